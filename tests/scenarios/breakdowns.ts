@@ -1,6 +1,6 @@
 import { type FindingValue, inEnglish } from '../../src/phrases/phrases.ts'
 
-/** Keeps the findings of a scenario that are thrown errors or an app that never comes to rest. All others are differences on a page. */
+/** Returns the findings of a scenario that are thrown errors or endless loops. All other findings are differences on a page. */
 export const breakdowns = (differences: readonly FindingValue[]): string[] =>
   differences
     .filter((found) => (typeof found === 'string' ? /^\w*Error\b/.test(found) : 'key' in found && found.key === 'part.neverRests'))

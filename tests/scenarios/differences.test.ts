@@ -7,7 +7,7 @@ import { runScenario } from '../../src/scenarios/run-scenario.ts'
 import { smallBlocks, smallFlows } from './small-app.ts'
 import { productHost } from '../../src/product/product-host.ts'
 
-const words: Record<string, string> = {
+const textOf: Record<string, string> = {
   'list.title': 'Things',
   'list.left': '{{count}} left to see',
   'list.buy': 'Buy',
@@ -25,9 +25,9 @@ const words: Record<string, string> = {
 const texts = {
   ...productHost,
   text: (key: string, values: Record<string, unknown> = {}) =>
-    (words[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
-  hasText: (key: string) => Object.hasOwn(words, key),
-  template: (key: string) => words[key],
+    (textOf[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+  hasText: (key: string) => Object.hasOwn(textOf, key),
+  template: (key: string) => textOf[key],
 }
 const schema = {
   type: 'object',
@@ -39,12 +39,12 @@ const validator = () =>
     name === undefined ? [{ instancePath: '', keyword: 'required', params: { missingProperty: 'name' } }] : [],
   )
 const stops = ['way.one', 'way.two', 'way.three'].map((text, index) => ({ map: { id: text, text, current: index === 1 } }))
-const kept = { schema: {}, persist: true }
+const persisted = { schema: {}, persist: true }
 
-/** One page with every kind of thing that can be seen or done. */
+/** Flows with one page that has every kind of block that a scenario can compare or use. */
 const flows: Flows = {
   ...smallFlows,
-  app: { ...smallFlows.app, session: { ...smallFlows.app.session, uid: kept, drafts: kept } },
+  app: { ...smallFlows.app, session: { ...smallFlows.app.session, uid: persisted, drafts: persisted } },
   routes: { ...smallFlows.routes, tabs: { home: { text: 'tab.home', icon: 'home' }, list: { text: 'tab.list', icon: 'list' } } },
   screens: {
     ...smallFlows.screens,
@@ -119,9 +119,9 @@ const run = async (steps: Step[], expected: Expected, more: Scenario['given'] = 
     )
   ).differences.map(inEnglish)
 
-describe('what is expected, and what is said where something else is seen', () => {
+describe('an expectation that holds, and the message of one that fails', () => {
   it.each<{ name: string; holds: Expected; fails: Expected; says: RegExp; do?: Step[] }>([
-    { name: 'a title', holds: { title: 'list.title' }, fails: { title: 'Thing' }, says: /the title "Thing", found "Things"/ },
+    { name: 'the title of a page', holds: { title: 'list.title' }, fails: { title: 'Thing' }, says: /the title "Thing", found "Things"/ },
     {
       name: 'the title of a sheet',
       do: [{ press: 'hello' }],
@@ -130,31 +130,31 @@ describe('what is expected, and what is said where something else is seen', () =
       says: /the sheet null, found "Hello"/,
     },
     {
-      name: 'words',
+      name: 'shown texts',
       holds: { shown: ['Apple', 'tabs.b', 'Name', 'Send'] },
       fails: { shown: ['Pear'] },
       says: /"Pear" to be shown, found .*"Apple"/,
     },
     {
-      name: 'words with a placeholder',
+      name: 'a text with a placeholder',
       holds: { shown: ['list.left', '3 left to see'] },
       fails: { shown: ['4 left'] },
       says: /"4 left" to be shown/,
     },
     {
-      name: 'words that are hidden',
+      name: 'hidden texts',
       holds: { hidden: ['list.deep', 'list.less', 'list.none', 'tabs.label'] },
       fails: { hidden: ['list.more'] },
       says: /"list.more" to be hidden, and they are shown/,
     },
     {
-      name: 'words of a chart, without items only what says so',
+      name: 'the texts of a chart, only its empty text without items',
       holds: { shown: ['bars.title', 'bars.part', 'bare.none'], hidden: ['bars.none', 'bare.title', 'bare.part'] },
       fails: { shown: ['bare.title'] },
       says: /"bare.title" to be shown/,
     },
     {
-      name: 'words of where one is on a way, and of all its stops in a list',
+      name: 'the current stop of JourneySteps, and all entries of Steps',
       holds: {
         shown: ['stops.one', 'stops.two', 'plain.one', 'way.two', 'Stop 2 of 3'],
         hidden: ['way.one', 'Stop 1'],
@@ -163,48 +163,48 @@ describe('what is expected, and what is said where something else is seen', () =
       says: /"way.one" to be shown/,
     },
     {
-      name: 'words below a sheet, which are out of reach',
+      name: 'texts under a sheet, which count as hidden',
       do: [{ press: 'hello' }],
       holds: { shown: ['sheet.words'], hidden: ['Apple'] },
       fails: { shown: ['Apple'] },
       says: /"Apple" to be shown, found \["sheet.hello","sheet.words"\]/,
     },
     {
-      name: 'a press by a key whose placeholder is filled',
+      name: 'a press by the key of a text with a placeholder',
       do: [{ press: 'list.order' }],
       holds: { toast: 'Order 3' },
       fails: { toast: 'Order 4' },
       says: /"Order 4"/,
     },
     {
-      name: 'how many a list holds',
+      name: 'the number of items in a list',
       holds: { lists: { things: 2, colours: 3 } },
       fails: { lists: { things: 3 } },
       says: /in the list "things" 3, found \["Apple/,
     },
     {
-      name: 'what a list holds',
+      name: 'the texts of the items in a list',
       holds: { lists: { things: ['Apple', 'list.buy'] } },
       fails: { lists: { things: ['Bean', 'Apple'] } },
       says: /in the list "things" \["Bean","Apple"\]/,
     },
-    { name: 'a list that is not there', holds: {}, fails: { lists: { nothing: 0 } }, says: /"nothing" 0, found no such list/ },
+    { name: 'a list that does not exist', holds: {}, fails: { lists: { nothing: 0 } }, says: /"nothing" 0, found no such list/ },
     {
-      name: 'addresses that were opened, none that runs something',
+      name: 'opened links, without javascript: links',
       do: [{ press: 'out' }, { press: 'script' }],
       holds: { links: ['https://example.org/a'] },
       fails: { links: [] },
       says: /the links \[\], found \["https:\/\/example.org\/a"\]/,
     },
     {
-      name: 'faults at fields',
+      name: 'errors at fields',
       do: [{ submit: 'one' }],
       holds: { failures: { '/name': 'field.name.required', '/photo': null }, notSent: ['order'] },
       fails: { failures: { '/name': 'Say more', '/photo': 'x' } },
       says: /the fault "Say more" at \/name, found "Say your name".*the fault "x" at \/photo, found nothing/,
     },
     {
-      name: 'no fault before a field was touched',
+      name: 'no error before a field is touched',
       holds: { failures: { '/name': null } },
       fails: { failures: { '/name': 'x' } },
       says: /found nothing; all: \{\}/,
@@ -217,12 +217,16 @@ describe('what is expected, and what is said where something else is seen', () =
 
 describe('a step', () => {
   it.each<{ name: string; do: Step[]; expect: Expected; given?: Scenario['given'] }>([
-    { name: 'presses the first that says so', do: [{ press: 'list.buy' }], expect: { toast: 'Apple' } },
-    { name: 'presses words', do: [{ press: 'Bean' }], expect: { shown: ['Bean'], holds: { '/state/picked': 'Bean' } } },
-    { name: 'presses the nth', do: [{ press: 'Apple', nth: 1, in: 'things' }], expect: { holds: { '/state/picked': 'Apple' } } },
-    { name: 'opens what is folded', do: [{ press: 'list.more' }], expect: { shown: ['list.deep', 'list.less'], hidden: ['list.more'] } },
-    { name: 'presses a tab by its words', do: [{ press: 'tabs.b' }], expect: { holds: { '/state/tab': 'b' } } },
-    { name: 'presses what sends a form', do: [{ press: 'form.send' }], expect: { failures: { '/name': 'field.name.required' } } },
+    { name: 'presses the first button with a text key', do: [{ press: 'list.buy' }], expect: { toast: 'Apple' } },
+    { name: 'presses a cell by its text', do: [{ press: 'Bean' }], expect: { shown: ['Bean'], holds: { '/state/picked': 'Bean' } } },
+    {
+      name: 'presses the nth match in a block',
+      do: [{ press: 'Apple', nth: 1, in: 'things' }],
+      expect: { holds: { '/state/picked': 'Apple' } },
+    },
+    { name: 'opens a fold', do: [{ press: 'list.more' }], expect: { shown: ['list.deep', 'list.less'], hidden: ['list.more'] } },
+    { name: 'presses a tab by its text', do: [{ press: 'tabs.b' }], expect: { holds: { '/state/tab': 'b' } } },
+    { name: 'presses the submit button of a form', do: [{ press: 'form.send' }], expect: { failures: { '/name': 'field.name.required' } } },
     { name: 'chooses an option', do: [{ choose: 'a', of: 'colours' }], expect: { holds: { '/state/colour': 'a' } } },
     { name: 'chooses a row', do: [{ choose: 'x', of: 'sizes' }], expect: { holds: { '/state/size': 'x' } } },
     { name: 'chooses a tab of a block', do: [{ choose: 'b', of: 'tabs' }], expect: { holds: { '/state/tab': 'b' } } },
@@ -238,38 +242,38 @@ describe('a step', () => {
       expect: { toast: 'N-1', sent: [{ call: 'order' }] },
     },
     {
-      name: 'takes one that is too large, and is told',
+      name: 'takes a photo that is too large, which is an error',
       do: [{ file: { name: 'me.jpg', type: 'image/jpeg', size: 11 }, of: '/form/one/photo' }],
       expect: { failures: { '/photo': 'rule.other' } },
     },
     {
-      name: 'sends a form, and its reply is followed',
+      name: 'sends a form, and the actions of onDone run',
       do: [{ set: '/form/one/name', to: 'Sari' }, { submit: 'one' }],
       expect: { toast: 'N-1', sent: [{ call: 'order', payload: { name: 'Sari' } }] },
     },
     {
-      name: 'sends a form that is refused at a field',
+      name: 'sends a form that the server refuses at a field',
       do: [{ set: '/form/one/name', to: 'Sari' }, { submit: 'one' }],
       given: { replies: { items: { data: items }, order: { code: 9, msg: 'Taken', data: { field: '/name' } } } },
       expect: { failures: { '/name': 'Taken' } },
     },
     {
-      name: 'finds a draft again when the app is opened anew',
+      name: 'restores a draft when the app is opened again',
       do: [{ set: '/form/one/name', to: 'Sari' }, { visit: '/lost' }, { visit: '/list' }],
       given: { session: { token: 't', uid: 'u' } },
       expect: { holds: { '/form/one/name': 'Sari' } },
     },
     {
-      name: 'does what a block of its own kind offers',
+      name: 'runs a handler of a block',
       do: [{ act: 'onSubmit', of: 'puzzle', result: { code: 'AB' } }],
       expect: { toast: 'AB' },
     },
     { name: 'dismisses a sheet', do: [{ press: 'hello' }, { dismiss: true }], expect: { sheet: null } },
-    { name: 'goes back from a sheet first', do: [{ press: 'hello' }, { back: true }], expect: { sheet: null, route: 'list' } },
-    { name: 'goes back to the page before', do: [{ tab: 'home' }, { back: true }], expect: { route: 'list' } },
-    { name: 'goes back to the beginning where there is no page before', do: [{ back: true }], expect: { route: 'home' } },
+    { name: 'closes a sheet by going back', do: [{ press: 'hello' }, { back: true }], expect: { sheet: null, route: 'list' } },
+    { name: 'goes back to the previous page', do: [{ tab: 'home' }, { back: true }], expect: { route: 'list' } },
+    { name: 'goes back to the home page when there is no previous page', do: [{ back: true }], expect: { route: 'home' } },
     {
-      name: 'asks again for what failed to load',
+      name: 'loads failed data again',
       do: [{ press: 'shell.retry' }],
       given: { replies: { items: [{ failure: 'network' }, { data: items }] } },
       expect: { shown: ['Apple'] },
@@ -280,48 +284,52 @@ describe('a step', () => {
 
   it.each<{ name: string; do: Step[]; expect: Expected; says: (RegExp | string)[] }>([
     {
-      name: 'that a form was not sent, before what follows from it',
+      name: 'a form that was not sent before the differences that follow from it',
       do: [{ submit: 'one' }],
       expect: { toast: 'N-1', route: 'home' },
       says: [/^The form "one" was not sent: \/name Say your name/, /^Expected the route/, /^Expected the toast/],
     },
     {
-      name: 'that a form was not sent last, where its faults are expected',
+      name: 'a form that was not sent after the differences when its errors are expected',
       do: [{ submit: 'one' }],
       expect: { failures: { '/name': 'Say more' } },
       says: [/^Expected the fault "Say more"/, /^The form "one" was not sent/],
     },
     {
-      name: 'nothing of a form that was sent after all',
+      name: 'nothing about a form that was sent later',
       do: [{ submit: 'one' }, { set: '/form/one/name', to: 'Sari' }, { submit: 'one' }],
       expect: { route: 'home' },
       says: ['Expected the route "home", found "list".'],
     },
     {
-      name: 'of a page of many words those nearest to the expected ones',
+      name: 'the texts that are most similar to the expected one',
       do: [],
       expect: { shown: ['5 Left to see'] },
       says: [/"5 Left to see" to be shown, found \["3 left to see",.* and \d+ more\.$/],
     },
-  ])('says $name', async ({ do: steps, expect: expected, says }) => {
+  ])('reports $name', async ({ do: steps, expect: expected, says }) => {
     const found = await run(steps, expected)
-    expect(found).toEqual(says.map((words) => expect.stringMatching(words)))
+    expect(found).toEqual(says.map((message) => expect.stringMatching(message)))
   })
 
-  it('finds a key where its words should be', async () => {
+  it('reports a text key that is shown instead of its text', async () => {
     const replies = { items: { data: [{ ...items[0], name: 'list.left' }] } }
     expect((await run([], { route: 'list' }, { replies })).join(' ')).toContain('The key "list.left" is shown instead of its words')
   })
 
   it.each<{ name: string; do: Step; says: string }>([
     {
-      name: 'words that nothing says',
+      name: 'a press of a text that is not shown',
       do: { press: 'Pear' },
       says: 'Nothing on "List" can be pressed that says "Pear", only "Apple", "Buy", "Bean",',
     },
-    { name: 'more than there are', do: { press: 'list.buy', nth: 2 }, says: 'On "List" only 1 can be pressed that say "list.buy".' },
     {
-      name: 'words elsewhere than in a block',
+      name: 'a press of a second match when there is one',
+      do: { press: 'list.buy', nth: 2 },
+      says: 'On "List" only 1 can be pressed that say "list.buy".',
+    },
+    {
+      name: 'a press in a block that does not contain the text',
       do: { press: 'hello', in: 'things' },
       says: 'Nothing on "things" can be pressed that says "hello"',
     },
@@ -335,16 +343,20 @@ describe('a step', () => {
       do: { choose: 'b', of: 'colours' },
       says: 'The block "colours" offers "b", and it cannot be chosen.',
     },
-    { name: 'a value of a block that keeps none', do: { choose: 'b', of: 'out' }, says: 'The block "out" keeps no choice.' },
-    { name: 'a value of a block that is not there', do: { choose: 'b', of: 'gone' }, says: 'No block "gone" is on "List".' },
-    { name: 'a day out of reach', do: { pick: '2026-03-01', of: 'day' }, says: 'The block "day" does not offer 2026-03-01.' },
-    { name: 'a day of what is no calendar', do: { pick: '2026-03-01', of: 'tabs' }, says: 'The block "tabs" keeps no day.' },
-    { name: 'a tab that is not there', do: { tab: 'login' }, says: 'There is no tab "login", only "home", "list".' },
-    { name: 'a form that is not there', do: { submit: 'two' }, says: 'No form "two" is on "List".' },
-    { name: 'a field that is not there', do: { set: '/form/two/name', to: 'x' }, says: 'No form on "List" has a field /form/two/name.' },
-    { name: 'a sheet that is not there', do: { dismiss: true }, says: 'There is no sheet to dismiss.' },
-    { name: 'what a block does not offer', do: { act: 'onDone', of: 'puzzle' }, says: 'No block "puzzle" with "onDone" is on "List".' },
-  ])('cannot be taken, and says so: $name', async ({ do: step, says }) => {
+    { name: 'a choice in a block without a value', do: { choose: 'b', of: 'out' }, says: 'The block "out" keeps no choice.' },
+    { name: 'a choice in a block that is not shown', do: { choose: 'b', of: 'gone' }, says: 'No block "gone" is on "List".' },
+    { name: 'a day after the maximum', do: { pick: '2026-03-01', of: 'day' }, says: 'The block "day" does not offer 2026-03-01.' },
+    { name: 'a day in a block that is not a calendar', do: { pick: '2026-03-01', of: 'tabs' }, says: 'The block "tabs" keeps no day.' },
+    { name: 'a tab that does not exist', do: { tab: 'login' }, says: 'There is no tab "login", only "home", "list".' },
+    { name: 'a form that is not shown', do: { submit: 'two' }, says: 'No form "two" is on "List".' },
+    { name: 'a field that is not shown', do: { set: '/form/two/name', to: 'x' }, says: 'No form on "List" has a field /form/two/name.' },
+    { name: 'a dismissal without a sheet', do: { dismiss: true }, says: 'There is no sheet to dismiss.' },
+    {
+      name: 'a handler that a block does not have',
+      do: { act: 'onDone', of: 'puzzle' },
+      says: 'No block "puzzle" with "onDone" is on "List".',
+    },
+  ])('fails with a message for $name', async ({ do: step, says }) => {
     expect((await run([step], {})).join(' ')).toContain(says)
   })
 })

@@ -21,7 +21,7 @@ const schema = {
 const config = { flows: { forms: { who } }, schemas: { forms: { who: schema } } }
 const replies = { areas: { data: { lists: [{ id: 31, name: 'Jakarta', children: [{ id: 3171, name: 'Gambir' }] }] } } }
 const months = 'Jan Feb Mar Apr'
-const words: ScenarioTranslator = {
+const translator: ScenarioTranslator = {
   text: (key, values) => (key === 'block.date.months' ? months : `${key}${values ? JSON.stringify(values) : ''}`),
   hasText: () => true,
   template: (key) => key,
@@ -29,39 +29,39 @@ const words: ScenarioTranslator = {
 const group = { form: 'who', id: 'second', index: 1 }
 
 it.each<{ name: string; set: string; to: Json; steps: FieldStep[] }>([
-  { name: 'is typed', set: '/form/who/nick', to: 'Siti', steps: [{ field: '/nick', value: 'Siti' }] },
+  { name: 'typed text', set: '/form/who/nick', to: 'Siti', steps: [{ field: '/nick', value: 'Siti' }] },
   {
-    name: 'is typed in its group',
+    name: 'typed text in the group of its field',
     set: '/form/who/name',
     to: 'Siti',
     steps: [{ field: '/name', value: 'Siti', group: { form: 'who', id: 'first', index: 0 } }],
   },
   {
-    name: 'is a word of its enumeration',
+    name: 'the text of an enum value',
     set: '/form/who/kind',
     to: 'shop',
     steps: [{ field: '/kind', value: 'shop', rows: ['enum.shopKind.shop'] }],
   },
   {
-    name: 'is a day in parts',
+    name: 'the year, month and day of a date',
     set: '/form/who/born',
     to: 5_184_000,
     steps: [{ field: '/born', value: 5_184_000, rows: ['1970', 'Mar', '2'], group }],
   },
   {
-    name: 'is a row below another of a reply',
+    name: 'the rows of a reply above the chosen one',
     set: '/form/who/area',
     to: 3171,
     steps: [{ field: '/area', value: 3171, rows: ['Jakarta', 'Gambir'] }],
   },
   {
-    name: 'has words made of it',
+    name: 'a text that contains the value',
     set: '/form/who/period',
     to: 3,
     steps: [{ field: '/period', value: 3, rows: ['words.period{"count":3,"value":3}'] }],
   },
   {
-    name: 'is one of a list, field by field',
+    name: 'the fields of each item of a list',
     set: '/form/who/contacts',
     to: [{ kind: 'stall', phone: '0812' }],
     steps: [
@@ -69,7 +69,7 @@ it.each<{ name: string; set: string; to: Json; steps: FieldStep[] }>([
       { field: '/contacts/0/phone', value: '0812', group },
     ],
   },
-  { name: 'is of no form that is known', set: '/form/gone/name', to: null, steps: [{ field: '/name', value: null }] },
-])('what a step sets $name', ({ set, to, steps }) => {
-  expect(fieldSteps(config, replies, { set, to }, words)).toEqual(steps)
+  { name: 'the value for an unknown form', set: '/form/gone/name', to: null, steps: [{ field: '/name', value: null }] },
+])('a step that sets a field enters $name', ({ set, to, steps }) => {
+  expect(fieldSteps(config, replies, { set, to }, translator)).toEqual(steps)
 })

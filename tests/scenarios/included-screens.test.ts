@@ -4,7 +4,7 @@ import type { Flows } from '../../src/core/language/flows.ts'
 import { allBlocks } from '../../src/scenarios/render-screen.ts'
 import { calls, ok, currentPage, pressText, smallFlows, createSmallApp } from './small-app.ts'
 
-/** A page whose one block is another screen, with data and buttons of its own. */
+/** A page whose only block includes another screen with its own data and buttons. */
 const flows: Flows = {
   ...smallFlows,
   screens: {
@@ -32,7 +32,7 @@ const flows: Flows = {
   },
 }
 
-async function shown() {
+async function openPage() {
   const app = createSmallApp({ price: ok(1), order: ok({}) }, { token: 't' }, { flows })
   await app.visit('/list')
   return app
@@ -40,14 +40,14 @@ async function shown() {
 
 describe('a screen within a screen', () => {
   it('loads its own data, and its buttons act in its own scope', async () => {
-    const app = await shown()
+    const app = await openPage()
     await pressText(app, 'piece.order')
     expect(calls(app, 'price').map(({ payload }) => payload)).toEqual([{ id: 'a' }])
     expect(calls(app, 'order').map(({ payload }) => payload)).toEqual([{ id: 'a' }])
   })
 
-  it('is another one when it is given something else, and is left with the page', async () => {
-    const app = await shown()
+  it('loads its data again when its props change, and stops when the page is left', async () => {
+    const app = await openPage()
     currentPage(app).set('/state/id', 'b')
     await app.waitForIdle()
     expect(calls(app, 'price').map(({ payload }) => payload)).toEqual([{ id: 'a' }, { id: 'b' }])
@@ -59,11 +59,11 @@ describe('a screen within a screen', () => {
   })
 
   it.each([
-    { name: 'hands back what it closes with', words: 'piece.choose', chosen: 'a' },
-    { name: 'hands back nothing when it closes without', words: 'piece.leave', chosen: undefined },
-  ])('$name', async ({ words, chosen }) => {
-    const app = await shown()
-    await pressText(app, words)
+    { name: 'returns the result with which it closes', text: 'piece.choose', chosen: 'a' },
+    { name: 'returns nothing when it closes without a result', text: 'piece.leave', chosen: undefined },
+  ])('$name', async ({ text, chosen }) => {
+    const app = await openPage()
+    await pressText(app, text)
     expect((currentPage(app).scope.state as { chosen?: string }).chosen).toBe(chosen)
     expect(app.current()?.location.name).toBe('list')
   })

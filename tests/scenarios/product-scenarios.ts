@@ -7,10 +7,10 @@ import { configs, product, sources } from '../conformance/product.ts'
 
 /** Every scenario of the product, by file and name. */
 export const scenarioFiles = Object.entries(product.flows.scenarios).map(
-  ([file, written]) => [file, scenariosOf(written as unknown as ScenarioFile)] as const,
+  ([file, json]) => [file, scenariosOf(json as unknown as ScenarioFile)] as const,
 )
 
-/** With its calls as a phone has them. */
+/** Configurations by channel, with the calls as the app on a phone has them. */
 const onPhone = new Map(
   [...configs].map(([channel, config]) => [
     channel,

@@ -11,7 +11,7 @@ import { productHost } from '../../src/product/product-host.ts'
 const deps = { ...productHost, text: (key: string) => key, hasText: () => true, blocks: smallBlocks }
 const session = { token: 't' }
 
-/** The small flows with one button on the list. */
+/** The small flows with one button on the page `list`. */
 const withButton = (onPress: Block['onPress']): Flows => ({
   ...smallFlows,
   screens: { ...smallFlows.screens, List: { blocks: { button: { block: 'Button', text: 'press', onPress } } } },
@@ -23,49 +23,54 @@ const pressed = (expected: Scenario['expect'], given: Scenario['given'] = {}): S
 })
 
 describe('a scenario', () => {
-  it.each<{ name: string; press: Block['onPress']; scenario: Scenario; faults: string[] }>([
-    { name: 'holds', press: [{ go: 'home' }], scenario: pressed({ route: 'home' }, { replies: { items: { data: [] } } }), faults: [] },
+  it.each<{ name: string; press: Block['onPress']; scenario: Scenario; messages: string[] }>([
     {
-      name: 'says what differs',
+      name: 'passes without a message',
+      press: [{ go: 'home' }],
+      scenario: pressed({ route: 'home' }, { replies: { items: { data: [] } } }),
+      messages: [],
+    },
+    {
+      name: 'reports a difference',
       press: [{ go: 'lost' }],
       scenario: pressed({ route: 'home' }),
-      faults: ['Expected the route "home", found "lost".'],
+      messages: ['Expected the route "home", found "lost".'],
     },
     {
-      name: 'that reaches an unknown route says so',
+      name: 'reports an unknown route',
       press: [{ go: 'nowhere' }],
       scenario: pressed({}),
-      faults: ['RangeError: No route is named "nowhere", or a parameter of it is missing'],
+      messages: ['RangeError: No route is named "nowhere", or a parameter of it is missing'],
     },
     {
-      name: 'that reaches an unknown action says so',
+      name: 'reports an unknown action',
       press: [{ run: 'nothing' }],
       scenario: pressed({}),
-      faults: ['RangeError: No action is named "nothing"'],
+      messages: ['RangeError: No action is named "nothing"'],
     },
     {
-      name: 'answers for the phone',
+      name: 'gives the answer of a device API',
       press: [{ ask: 'location', onSuccess: [{ toast: '/result/city' }] }],
       scenario: pressed({ toast: 'Bandung' }, { device: { location: { data: { city: 'Bandung' } } } }),
-      faults: [],
+      messages: [],
     },
     {
-      name: 'refuses for the phone',
+      name: 'gives the refusal of a device API',
       press: [{ ask: 'location', onError: [{ toast: '/reply/code' }] }],
       scenario: pressed({ toast: 'denied' }, { device: { location: { code: 'denied' } } }),
-      faults: [],
+      messages: [],
     },
     {
-      name: 'reports a question to the phone that it gives no answer to',
+      name: 'reports a call of a device API without an answer',
       press: [{ ask: 'location', onSuccess: [{ toast: 'found' }] }],
       scenario: pressed({ toast: 'found' }),
-      faults: [
+      messages: [
         'Expected the toast "found", found null.',
         'The phone is asked for "location", and the scenario does not say what it answers.',
       ],
     },
-  ])('$name', async ({ press, scenario, faults: errors }) => {
-    expect((await runScenario(withButton(press), scenario, deps)).differences.map(inEnglish)).toEqual(errors)
+  ])('$name', async ({ press, scenario, messages }) => {
+    expect((await runScenario(withButton(press), scenario, deps)).differences.map(inEnglish)).toEqual(messages)
   })
 
   it.each<{ name: string; list: object; loop: string }>([
@@ -75,14 +80,14 @@ describe('a scenario', () => {
       loop: 'items',
     },
     {
-      name: 'pages that lead to each other',
+      name: 'pages that navigate to each other',
       list: { data: { items: { call: 'items', onSuccess: [{ go: 'home' }] } }, blocks: {} },
       loop: '/home',
     },
-  ])('never comes to rest, and names what repeats: $name', async ({ list, loop }) => {
+  ])('reports an endless loop and what repeats: $name', async ({ list, loop }) => {
     const { screens } = smallFlows
-    const leadsBack = { data: { items: { call: 'items', onSuccess: [{ go: 'list' }] } }, blocks: {} }
-    const flows = { ...smallFlows, screens: { ...screens, Home: leadsBack, List: list } } as unknown as Flows
+    const home = { data: { items: { call: 'items', onSuccess: [{ go: 'list' }] } }, blocks: {} }
+    const flows = { ...smallFlows, screens: { ...screens, Home: home, List: list } } as unknown as Flows
     const scenario = { given: { session, replies: { items: { data: [] } } }, do: [{ visit: '/list' }], expect: {} }
     const [found = ''] = breakdowns((await runScenario(flows, scenario, deps)).differences)
     expect(found).toContain('never comes to rest')
@@ -90,15 +95,15 @@ describe('a scenario', () => {
   })
 
   it.each<{ name: string; press: Block['onPress']; found: string[] }>([
-    { name: 'a thrown error counts', press: [{ run: 'nothing' }], found: ['RangeError: No action is named "nothing"'] },
-    { name: 'another page than expected does not count', press: [{ go: 'lost' }], found: [] },
-  ])('breaks down: $name', async ({ press, found }) => {
+    { name: 'a thrown error is one', press: [{ run: 'nothing' }], found: ['RangeError: No action is named "nothing"'] },
+    { name: 'a page other than expected is none', press: [{ go: 'lost' }], found: [] },
+  ])('has breakdowns: $name', async ({ press, found }) => {
     const { differences } = await runScenario(withButton(press), pressed({ route: 'home' }), deps)
     expect(differences).not.toEqual([])
     expect(breakdowns(differences)).toEqual(found)
   })
 
-  it('without a reply is a problem for a call of its page, not for the calls of every start', async () => {
+  it('reports a call of its page without a reply, but not the calls that every start makes', async () => {
     const { app, screens } = smallFlows
     const flows: Flows = {
       ...smallFlows,
@@ -113,7 +118,7 @@ describe('a scenario', () => {
   })
 })
 
-describe('what a scenario uses', () => {
+describe('the resolved "given" of a scenario', () => {
   const shared = {
     member: { session: { token: 't' }, replies: { items: { data: [] } } },
     kiosk: { channel: 'kiosk', replies: { items: { code: 1 }, price: { data: 7 } } },
@@ -122,41 +127,49 @@ describe('what a scenario uses', () => {
   const replies: Record<string, ScenarioReply> = {
     two: { data: { lists: [1, 2], next: { no: 1, of: 2 }, late: 0 } },
     refused: { code: 4001 },
-    cut: { failure: 'network' },
+    offline: { failure: 'network' },
   }
   it.each<{ name: string; given: object; expected: object }>([
-    { name: 'nothing', given: { clock: 5 }, expected: { clock: 5 } },
-    { name: 'what is shared', given: { use: 'member' }, expected: shared.member },
+    { name: 'its own without "use"', given: { clock: 5 }, expected: { clock: 5 } },
+    { name: 'the shared one that it uses', given: { use: 'member' }, expected: shared.member },
     {
-      name: 'its own before what is shared',
+      name: 'the shared one, overridden by its own entries',
       given: { use: 'member', session: { uid: 'u' }, replies: { items: { code: 2 } } },
       expected: { session: { token: 't', uid: 'u' }, replies: { items: { code: 2 } } },
     },
     {
-      name: 'the later of two',
+      name: 'the later of two shared ones where both have an entry',
       given: { use: ['member', 'kiosk'] },
       expected: { session: { token: 't' }, channel: 'kiosk', replies: { items: { code: 1 }, price: { data: 7 } } },
     },
-    { name: 'nothing for a name that is not shared', given: { use: 'constructor' }, expected: {} },
-    { name: 'a reply of the file', given: { replies: { bills: { like: 'two' } } }, expected: { replies: { bills: replies.two } } },
+    { name: 'empty for an unknown shared name', given: { use: 'constructor' }, expected: {} },
     {
-      name: 'replies of the file one after the other',
+      name: 'filled with a reply of the file',
+      given: { replies: { bills: { like: 'two' } } },
+      expected: { replies: { bills: replies.two } },
+    },
+    {
+      name: 'filled with a sequence of replies of the file',
       given: { replies: { bills: [{ like: 'two' }, { like: 'refused' }] } },
       expected: { replies: { bills: [replies.two, replies.refused] } },
     },
     {
-      name: 'a reply of the file with changes, where null takes an entry away',
+      name: 'filled with a changed reply of the file, where null removes an entry',
       given: { replies: { bills: { like: 'two', with: { late: null, lists: [2], next: { no: 2 } } } } },
       expected: { replies: { bills: { data: { lists: [2], next: { no: 2, of: 2 } } } } },
     },
-    { name: 'a reply of the file in what is shared', given: { use: 'borrower' }, expected: { replies: { bills: replies.two } } },
     {
-      name: 'no changes of a failure',
-      given: { replies: { bills: { like: 'cut', with: { late: 1 } } } },
-      expected: { replies: { bills: replies.cut } },
+      name: 'filled with a reply of the file in the shared one',
+      given: { use: 'borrower' },
+      expected: { replies: { bills: replies.two } },
     },
     {
-      name: 'an empty reply for a name that the file has not',
+      name: 'filled with an unchanged failure, because a failure has no data to change',
+      given: { replies: { bills: { like: 'offline', with: { late: 1 } } } },
+      expected: { replies: { bills: replies.offline } },
+    },
+    {
+      name: 'filled with an empty reply for an unknown reply name',
       given: { replies: { bills: { like: 'constructor' } } },
       expected: { replies: { bills: {} } },
     },
@@ -166,7 +179,7 @@ describe('what a scenario uses', () => {
   })
 })
 
-describe('an address that is opened', () => {
+describe('a visit step', () => {
   const flows: Flows = {
     ...smallFlows,
     screens: {
@@ -193,7 +206,7 @@ describe('an address that is opened', () => {
       do: [{ visit: '/list' }, { press: 'keep' }, { visit: '/list' }],
       expect: { hidden: ['s'], holds: { lacks: '/session/shop', '/session/last': 'l' } },
     }
-    const words = { ...deps, text: (key: string) => (key === 'keep' ? 'Go on' : key) }
-    expect((await runScenario(flows, scenario, words)).differences).toEqual([])
+    const translated = { ...deps, text: (key: string) => (key === 'keep' ? 'Go on' : key) }
+    expect((await runScenario(flows, scenario, translated)).differences).toEqual([])
   })
 })

@@ -5,8 +5,8 @@ import { sources } from '../conformance/product.ts'
 
 const metas = metaSchemasOf(sources)
 const errors = (scenario: object) => metas.errors('scenario', { $schema: '', scenarios: { one: scenario } }).length
-const doing = (step: object) => errors({ given: {}, do: [step], expect: { route: 'Home' } })
-const given = (reply: object) => errors({ given: { replies: { login: reply } }, do: [{ visit: '/' }], expect: { route: 'Home' } })
+const errorsOfStep = (step: object) => errors({ given: {}, do: [step], expect: { route: 'Home' } })
+const errorsOfReply = (reply: object) => errors({ given: { replies: { login: reply } }, do: [{ visit: '/' }], expect: { route: 'Home' } })
 
 describe('a step', () => {
   it.each<Step>([
@@ -30,7 +30,7 @@ describe('a step', () => {
     { back: true },
     { help: true },
     { wait: 0.5 },
-  ])('may be %j', (step) => expect(doing(step)).toBe(0))
+  ])('may be %j', (step) => expect(errorsOfStep(step)).toBe(0))
 
   it.each([
     {},
@@ -54,7 +54,7 @@ describe('a step', () => {
     { wait: 0 },
     { wait: '1' },
     { go: '/home' },
-  ])('is never %j', (step) => expect(doing(step)).toBeGreaterThan(0))
+  ])('cannot be %j', (step) => expect(errorsOfStep(step)).toBeGreaterThan(0))
 })
 
 describe('a reply', () => {
@@ -68,7 +68,7 @@ describe('a reply', () => {
     { failure: 'timeout' },
     { like: 'twoBills' },
     { like: 'twoBills', with: { late: null } },
-  ])('may be %j', (reply) => expect(given(reply)).toBe(0))
+  ])('may be %j', (reply) => expect(errorsOfReply(reply)).toBe(0))
 
   it.each([
     { failure: 'slow' },
@@ -81,8 +81,8 @@ describe('a reply', () => {
     { like: 'twoBills', data: {} },
     { like: 'twoBills', with: {} },
     { with: { late: null } },
-  ])('is never %j', (reply) => expect(given(reply)).toBeGreaterThan(0))
-  it('in the replies of the file is complete', () => {
+  ])('cannot be %j', (reply) => expect(errorsOfReply(reply)).toBeGreaterThan(0))
+  it('cannot refer to another reply with "like" in the replies of the file', () => {
     const file = (reply: object) =>
       metas.errors('scenario', {
         $schema: '',
@@ -96,7 +96,7 @@ describe('a reply', () => {
 
 describe('a scenario', () => {
   const whole: Scenario = { given: {}, do: [{ visit: '/' }], expect: { sheet: null, toast: null, events: [] } }
-  it('needs no more than what is given, done and expected', () => expect(errors(whole)).toBe(0))
+  it('needs only given, do and expect', () => expect(errors(whole)).toBe(0))
   it.each([
     { ...whole, expect: { title: 'Home', shown: ['action.next'], hidden: ['Bean'], links: ['https://a.example'] } },
     { ...whole, expect: { failures: { '/phone': 'rule.required', '/contacts/0/name': null }, lists: { bills: 3, banks: ['BCA'] } } },
@@ -114,5 +114,5 @@ describe('a scenario', () => {
     { ...whole, given: { use: [] } },
     { ...whole, only: 'headless' },
     { ...whole, browserSkipReason: '' },
-  ])('is never %j', (scenario) => expect(errors(JSON.parse(JSON.stringify(scenario)) as object)).toBeGreaterThan(0))
+  ])('cannot be %j', (scenario) => expect(errors(JSON.parse(JSON.stringify(scenario)) as object)).toBeGreaterThan(0))
 })

@@ -11,7 +11,7 @@ import { productHost } from '../../src/product/product-host.ts'
 
 const call = (endpoint: Call['endpoint'], more: Partial<Call> = {}): Call => ({ endpoint, access: 'visitor', ...more })
 
-/** A shop of three pages, small enough to read at once and with every mechanism in it. */
+/** The flows of a small shop that uses every mechanism of the interpreter. */
 export const smallFlows: Flows = {
   app: {
     locales: { default: 'en-us', supported: { 'en-us': { lan: 'en-US', name: 'English' } } },
@@ -183,7 +183,7 @@ export const smallFlows: Flows = {
   forms: {},
 }
 
-/** The kinds of the blocks that small screens use. */
+/** Definitions of the blocks in `smallFlows` and in tests with similar screens. */
 export const smallBlocks: BlockDefinitions = {
   Text: { props: { text: 'text' } },
   Button: { props: { text: 'text', onPress: 'actions', disabledWhen: 'condition' } },
@@ -212,7 +212,7 @@ export const smallBlocks: BlockDefinitions = {
   Puzzle: { props: { onSubmit: 'actions' } },
 }
 
-/** A function that answers nothing leaves the call unanswered. */
+/** Replies by call. A call stays unanswered when its function returns undefined. */
 export type Answers = Record<string, RawReply | ((request: ApiRequest) => RawReply | Promise<RawReply> | undefined)>
 export const ok = (data: unknown): RawReply => ({ status: 200, body: { code: 200, msg: '', data } })
 export const refused = (code: number | string, msg = ''): RawReply => ({ status: 200, body: { code, msg } })
@@ -226,7 +226,7 @@ type SmallAppOptions = {
   text?: HeadlessAppOptions['text']
 }
 
-/** A headless app on the small flows. Text keys are shown as they are; `answers` and `asks` may be changed while it runs. */
+/** Creates a headless app of the small flows that shows text keys instead of texts. `answers` and `asks` may be changed while it runs. */
 export function createSmallApp(
   answers: Answers = {},
   session: Record<string, unknown> = {},
@@ -250,27 +250,27 @@ export function createSmallApp(
   })
 }
 
-/** The page on show; a test without one has failed. */
+/** The current page. Throws when there is none. */
 export function currentPage(app: HeadlessApp): ScreenInstance {
   const found = app.current()?.page
   if (!found) throw new Error('no page')
   return found
 }
 
-/** Presses the first thing on show that says these words, and lets it come to rest. */
-export async function pressText(app: HeadlessApp, words: string): Promise<void> {
-  const [target] = pressablesNamed(app, words)
-  if (!target) throw new Error(`Nothing says "${words}"`)
+/** Presses the first button or cell with this text and waits until the app is idle. */
+export async function pressText(app: HeadlessApp, text: string): Promise<void> {
+  const [target] = pressablesNamed(app, text)
+  if (!target) throw new Error(`No button or cell has the text "${text}"`)
   app.run(target.press())
   await app.waitForIdle()
 }
 
 const texts = { ...productHost, text: (key: string) => key, hasText: () => true, now: () => 0 }
-export const pressablesNamed = (app: HeadlessApp, words: string): Pressable[] =>
+export const pressablesNamed = (app: HeadlessApp, text: string): Pressable[] =>
   app
     .render()
     .flatMap((screen) => pressablesOf(screen, texts))
-    .filter((press) => press.text === words)
+    .filter((pressable) => pressable.text === text)
 
 export const calls = (app: HeadlessApp, name: string): SentCall[] => app.sent.filter(({ call }) => call === name)
 export const toasts = (app: HeadlessApp): string[] => app.app.overlays.visible.toasts.map(({ text, kind }) => `${kind}: ${text}`)
