@@ -4,12 +4,12 @@ import type { Sources } from '../../src/compiler/load/config.ts'
 
 type ExampleData = Record<string, any>
 
-/** The plain answers to a form's schema, which `check` keeps valid whatever becomes of its rules. */
+/** Returns the valid example of a form's schema from the disk. `npm run check` keeps examples valid when the rules change. */
 export function validExample(schema: string): ExampleData {
   return firstValidExample(schema, JSON.parse(readFileSync(join(import.meta.dirname, '../..', pathOf(schema)), 'utf8')))
 }
 
-/** The same of another tree than the one on the disk. */
+/** Returns the valid example from loaded, possibly edited sources. */
 export const validExampleIn = ({ files }: Sources, schema: string): ExampleData =>
   firstValidExample(schema, files.get(pathOf(schema))?.json)
 

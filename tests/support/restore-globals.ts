@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** The next test file of the same process finds the clock and the globals as they are. */
+/** Restores the clock, the globals and the mocks, because the next test file runs in the same process. */
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -2,23 +2,23 @@ import { act, createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 
-/** All that React asks of a page by a component that draws nothing. */
-function emptyPage(): Element {
+/** A minimal replacement for a DOM element, enough for React to mount a component that renders nothing. */
+function fakeContainer(): Element {
   const document = Object.assign(new EventTarget(), { nodeType: 9 })
   return Object.assign(new EventTarget(), { nodeType: 1, tagName: 'DIV', ownerDocument: document }) as unknown as Element
 }
 
 export type RunningHook<Result> = {
-  /** Returns what the hook returned last. */
+  /** The last result of the hook. */
   now(): Result
-  /** Does something and waits for what follows of it. */
+  /** Runs `work` and waits for the effects and renders that it causes. */
   act(work: () => unknown): Promise<void>
-  /** Changes what the hook is given, and calls it again. */
+  /** Runs `change`, for example of the hook's arguments, and renders the hook again. */
   draw(change: () => unknown): Promise<void>
   leave(): Promise<void>
 }
 
-/** Runs a hook with its effects, without a page. `around`: the contexts that it reads. */
+/** Runs a hook and its effects without a DOM. `around`: wraps the hook in context providers. */
 export async function runHook<Result>(
   hook: () => Result,
   around = (children: ReactNode): ReactNode => children,
@@ -31,17 +31,17 @@ export async function runHook<Result>(
     result = hook()
     return null
   }
-  const root = createRoot(emptyPage())
-  const doing = (work: () => unknown) => act(async () => void (await work()))
+  const root = createRoot(fakeContainer())
+  const runInAct = (work: () => unknown) => act(async () => void (await work()))
   const render = () => root.render(around(createElement(Hook)))
-  await doing(render)
+  await runInAct(render)
   return {
     now: () => result,
-    act: doing,
+    act: runInAct,
     async draw(change) {
-      await doing(change)
-      await doing(render)
+      await runInAct(change)
+      await runInAct(render)
     },
-    leave: () => doing(() => root.unmount()),
+    leave: () => runInAct(() => root.unmount()),
   }
 }

@@ -12,8 +12,8 @@ it.each([
   { text: `it.todo('adds')`, titles: ['test adds, skipped'] },
   { text: `// it('adds', () => {})\nexpect(sum, 'adds').toBe(1)`, titles: [] },
 ])('the titles in $text are $titles', ({ text, titles }) => {
-  const said = titlesIn(text).map(
+  const found = titlesIn(text).map(
     ({ kind, title, parent, isSkipped }) => `${kind} ${title}${parent && ` (${parent})`}${isSkipped ? ', skipped' : ''}`,
   )
-  expect(said).toEqual(titles)
+  expect(found).toEqual(titles)
 })

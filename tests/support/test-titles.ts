@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** `parent`: the titles of the groups around it. `isSkipped`: it never runs, whatever the machine has. */
+/** `parent`: titles of the groups around it. `isSkipped`: always skipped, not only on machines that lack something. */
 export type Title = { title: string; kind: 'test' | 'group' | 'row'; parent: string; isSkipped: boolean }
 
 type Node = { type: string; [key: string]: any }
 
-/** The titles of a file's tests and groups, and the names of its rows, as they are written. */
+/** Returns the titles of tests and groups, and the names of table rows, as written in the code. */
 export function titlesIn(text: string, path = 'some.test.ts'): Title[] {
   const titles: Title[] = []
   walk(parseSync(path, text).program as unknown as Node, { parent: '', isSkipped: false }, titles)
@@ -21,10 +21,10 @@ export function titlesOf(path: string): Title[] {
   return titles
 }
 
-/** Returns why a proof is not valid that names a test by words of its title, row or group; undefined when it is valid. */
-export function lackOfProof(path: string, words: string): string | undefined {
+/** Checks a proof that names a test by a part of its title, row or group. Returns the reason why it is not valid; undefined when it is. */
+export function lackOfProof(path: string, part: string): string | undefined {
   if (!existsSync(path)) return 'no such file'
-  const named = titlesOf(path).filter(({ title }) => title.includes(words))
+  const named = titlesOf(path).filter(({ title }) => title.includes(part))
   if (named.length === 0) return 'no such title'
   return named.every(({ isSkipped }) => isSkipped) ? 'skipped' : undefined
 }
@@ -63,7 +63,7 @@ function testCall({
   }
   let kind = KINDS[root.name]
   if (kind === undefined || (rest.length === 0 && !members.includes('todo'))) return undefined
-  // Playwright's groups.
+  // Playwright's `test.describe`.
   if (members.includes('describe')) kind = 'group'
   return { title, kind, isSkipped: members.some((member) => member === 'skip' || member === 'todo') }
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Looks again and again, for a busy machine takes its time. Times in milliseconds. Throws when it does not come to be so. */
+/** Polls a condition until it is true. `within` and `every` are milliseconds. Throws when the time is over. */
 export function until(isSo: () => boolean | Promise<boolean>, { within = 20_000, every = 25 } = {}): Promise<void> {
   return vi.waitFor(
     async () => {

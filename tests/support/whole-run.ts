@@ -1,8 +1,8 @@
-/** `npm run test:all` tries everything; `npm test` a part of what repeats itself, so that it ends while one waits for it. */
+/** True for `npm run test:all`. `npm test` runs only a part of repetitive tests, so that it is fast enough to wait for. */
 export const isWholeRun = process.env.TESTS === 'all'
 
-/** How often something random is tried, or how much of it. */
+/** Number of random tries or of items: `usual`, or `whole` in a whole run. */
 export const sizeOf = (usual: number, whole: number): number => (isWholeRun ? whole : usual)
 
-/** The first of what is tried alike; in a whole run all of it. */
+/** The first `usual` items of similar ones; all of them in a whole run. */
 export const someOf = <T>(all: readonly T[], usual = 1): readonly T[] => all.slice(0, sizeOf(usual, all.length))
