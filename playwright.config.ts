@@ -3,9 +3,9 @@ import { defineConfig } from 'playwright/test'
 import { isWholeRun } from './tests/support/whole-run.ts'
 import { headlessBrowser, systemBrowser } from './scripts/find-program.mjs'
 
-// Workers read this file too, without its arguments.
+// Workers load this file too, but without the arguments, so the option is passed on in the environment.
 if (process.argv.includes('--headed')) process.env.HEADED = '1'
-/** A browser of the machine when there is one; otherwise the one that Playwright fetched. */
+/** The browser of the machine; undefined for the one that Playwright has downloaded. */
 const system = (process.env.HEADED ? undefined : headlessBrowser()) ?? systemBrowser()
 
 export default defineConfig({
@@ -14,38 +14,38 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // What takes longest in one piece begins first, so that no worker is left with it at the end.
+  // The studio tests take longest and start first, so that the other workers do not wait for them at the end.
   projects: [
     { name: 'studio', testMatch: /\/studio[^/]*\.test\.ts$/ },
     { name: 'app', testIgnore: /\/studio[^/]*\.test\.ts$/ },
   ],
-  // One more than there are processors works while another waits for a timer, an answer or a disk.
+  // One worker more than there are processors, because workers also wait for timers, replies and disks.
   workers: Math.min(4, availableParallelism() + 1),
-  // Where nobody watches, a failed test is tried again; `npm test` prints which.
+  // In CI, a failed test runs again, and `npm test` prints it as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],
   use: {
     viewport: { width: 360, height: 740 },
-    // What is measured is measured in CSS pixels; twice as sharp takes four times the drawing.
+    // Tests measure CSS pixels. A scale factor of 2 would draw four times as many pixels.
     deviceScaleFactor: 1,
     hasTouch: true,
     isMobile: true,
     serviceWorkers: 'block',
-    // The frames of motion cost the processor an eighth of a journey. Those that stay longest with sheets and pages ask for it; a whole run has it everywhere.
+    // Animations take an eighth of the processor time of a journey. A whole run has them everywhere; otherwise only files that test sheets and page changes turn them on.
     contextOptions: { reducedMotion: isWholeRun ? 'no-preference' : 'reduce' },
     actionTimeout: 15_000,
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
-    // To record every step of every test costs more than the test.
+    // Recording a trace takes more time than the test itself.
     trace: 'on-first-retry',
     launchOptions: {
       ...(system === undefined ? {} : { executablePath: system }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // One process less to start and to speak to: a twentieth of the browser's work.
+        // Without a separate GPU process, the browser needs a twentieth less processor time.
         '--in-process-gpu',
-        // From here on: the browser must not reach for the network on its own.
+        // The remaining arguments stop the browser's own network requests.
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

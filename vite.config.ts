@@ -13,14 +13,14 @@ import { productionRouter } from './src/vite/production-router.ts'
 import { configPlugin } from './src/vite/config-plugin.ts'
 
 const root = import.meta.dirname
-/** In development the server listens beside Vite; `scripts/dev.mjs` says where. */
+/** Address of the server in development, set by `scripts/dev.mjs`. */
 const serverUrl = process.env.SERVER_URL ?? 'http://127.0.0.1:3001'
 const serverPaths = ANSWERED_PATHS.map((part) => `/${part}`)
 
 export default defineConfig({
   root,
   publicDir: resolve(root, 'public'),
-  // Its modules; the package names those for `require` first.
+  // Uses the ES modules of dayjs, because the main file of the package is UMD.
   resolve: { alias: [{ find: /^dayjs(\/plugin\/\w+)?(?:\.js)?$/, replacement: 'dayjs/esm$1' }] },
   plugins: [
     react(),
@@ -40,11 +40,11 @@ export default defineConfig({
     // An inlined asset would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The first browsers that know `Object.hasOwn` and `showModal`, without which no page and no sheet is shown.
+    // The first versions with `Object.hasOwn` and `showModal`, which every page and every sheet needs.
     target: ['chrome93', 'safari15.4', 'firefox98'],
     rolldownOptions: {
       output: {
-        // Two files for what every page needs: the one that starts the downloads, and the app. Parts that blocks share are in the second.
+        // Every page needs two files: `index` starts the downloads, `start` is the app with the code that blocks share.
         codeSplitting: {
           groups: [
             { name: 'index', test: /src\/web\/app\/main\.ts$/, priority: 2 },

@@ -9,24 +9,24 @@ const replacing = readdirSync(join(root, 'tests'), { recursive: true, encoding: 
   .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('journeys'))
   .map((name) => join('tests', name))
   .filter(replacesModules)
-const every = {
-  tags: [{ name: 'slow', description: 'Left to `npm run test:all`.' }],
+const shared = {
+  tags: [{ name: 'slow', description: 'Only run by `npm run test:all`.' }],
   testTimeout: 30_000,
   hookTimeout: 60_000,
   maxWorkers: Math.min(4, availableParallelism()),
-  // What a check makes lives longer than the usual 16 MB of new objects: to move them took an eighth of the processor's time.
+  // The objects of a check outlive the default young generation of 16 MB, and moving them took an eighth of the processor time.
   execArgv: ['--max-semi-space-size=64'],
 }
 
 export default defineConfig({
   test: {
-    ...every,
+    ...shared,
     globalSetup: ['tests/support/temporary-folder.ts'],
     projects: [
-      // A worker keeps its modules, its configuration and its database engine from file to file: half of the work.
+      // Without isolation, a worker keeps its modules, the loaded configuration and the database engine between files, which saves half of the time.
       {
         test: {
-          ...every,
+          ...shared,
           name: 'shared',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/journeys/**', ...replacing],
@@ -34,7 +34,8 @@ export default defineConfig({
           setupFiles: ['tests/support/restore-globals.ts'],
         },
       },
-      { test: { ...every, name: 'replacing', include: replacing } },
+      // Files that replace modules need isolation.
+      { test: { ...shared, name: 'replacing', include: replacing } },
     ],
   },
 })

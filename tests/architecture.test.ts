@@ -19,16 +19,16 @@ function withoutComments(code: string): string {
 
 const sql = /[`'"]\s*(select\s[\s\S]*?\sfrom|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table|alter\s+table)\s/i
 
-/** Walls that the linter cannot express. `breach` is what a file may not have. */
+/** Boundaries that the linter cannot express. `breach`: pattern that no file may contain. */
 const boundaries: { name: string; files: () => { path: string; code: string }[]; breach: RegExp; example: string }[] = [
   {
-    name: 'SQL stands only under server/db and in the queries of a room',
+    name: 'SQL is only in server/db and in files named -queries.ts',
     files: () => sources('src').filter(({ path }) => !/^src\/server\/(db\/|(.+\/)?[\w-]+-queries\.ts$)/.test(path)),
     breach: sql,
     example: "sql.query('select id from account where phone = $1', [phone])",
   },
   {
-    name: 'a column is renamed to camel case by db/columns.ts alone',
+    name: 'only db/columns.ts renames columns to camel case',
     files: () => sources('src/server'),
     breach: /\b[a-z]+(?:_[a-z]+)+ as "/,
     example: 'select paid_at as "paidAt" from bill',
@@ -40,13 +40,13 @@ const boundaries: { name: string; files: () => { path: string; code: string }[];
     example: 'const state = proxy({})',
   },
   {
-    name: 'no code is made out of text',
+    name: 'no code is evaluated from text',
     files: () => sources('src'),
     breach: /\bnew Function\(|(?<![.\w])eval\(/,
     example: "new Function('return 1')",
   },
   {
-    name: 'no address of this machine or of a registry',
+    name: 'no path of a developer machine and no address of a registry',
     files: () => ['src', 'scripts', 'tests'].flatMap(sources).filter(({ path }) => path !== 'tests/architecture.test.ts'),
     breach: /registry\.npmjs|['"`]\/(?:root|work|Users)\//,
     example: "readFileSync('/Users/someone/alur/x.json')",
@@ -54,7 +54,7 @@ const boundaries: { name: string; files: () => { path: string; code: string }[];
 ]
 
 test.each(boundaries)('$name', ({ files, breach, example }) => {
-  expect(breach.test(example), 'the example of a breach is seen').toBe(true)
+  expect(breach.test(example), 'the example of a breach is found').toBe(true)
   expect(files().length).toBeGreaterThan(0)
   expect(
     files()
@@ -76,17 +76,17 @@ const interpreter = [
   'src/studio',
 ]
 
-test('the interpreter knows no business word', () => {
+test('the interpreter contains no business word', () => {
   const business = businessWords()
   const found = (code: string) => [...new Set(wordsIn(code))].filter((word) => business.has(word))
-  expect(found("if (status.bill_status === 4) go('HomeAddBank')"), 'the example of a breach is seen').toEqual(['bill', 'bank'])
+  expect(found("if (status.bill_status === 4) go('HomeAddBank')"), 'the example of a breach is found').toEqual(['bill', 'bank'])
   expect(needlessGeneralWords()).toEqual([])
-  // The rules of the policy folder prove the product's own terms.
+  // The rules in this folder check the product's own terms, so they need business words.
   const files = interpreter.flatMap(sources).filter(({ path }) => !path.startsWith('src/compiler/check/rules/policy/'))
   expect(Object.fromEntries(files.map(({ path, code }) => [path, found(code)]).filter(([, words]) => words!.length > 0))).toEqual({})
 })
 
-/** Walls that the linter holds, beside those between rooms (architecture/rooms.test.ts), each breached once on purpose: a wall that cannot fail is none. */
+/** One breach of each boundary that the linter checks, to prove that the linter finds it. `architecture/rooms.test.ts` checks the boundaries between rooms. */
 const breaches: { file: string; code: string; rule: string }[] = [
   { file: 'src/core/a.ts', code: "import { readFileSync } from 'node:fs'\nexport const a = readFileSync", rule: 'no-restricted-imports' },
   { file: 'src/json/a.ts', code: "import { join } from 'node:path'\nexport const a = join", rule: 'no-restricted-imports' },
@@ -106,7 +106,7 @@ const breaches: { file: string; code: string; rule: string }[] = [
   { file: 'src/web/e.ts', code: "export const e = fetch('/x')", rule: 'no-restricted-globals' },
   { file: 'src/web/f.ts', code: "export const f = window.fetch('/x')", rule: 'no-restricted-properties' },
 ]
-/** Type-only import cycles are refused too: merge the two files, or move the shared part to a third. */
+/** Cycles of type-only imports are refused too. To resolve one, merge the two files or move the shared part to a third file. */
 const cycle = {
   'src/core/one.ts': "import { two } from './two.ts'\nexport type One = string\nexport const one = two",
   'src/core/two.ts': "import type { One } from './one.ts'\nexport const two: One = 'two'",
@@ -115,7 +115,7 @@ const cycle = {
 const folder = mkdtempSync(join(tmpdir(), 'alur-walls-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the linter sees every breach', () => {
+test('the linter finds every breach', () => {
   cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
   const write = (file: string, code: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -128,7 +128,7 @@ test('the linter sees every breach', () => {
     encoding: 'utf8',
   })
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] }
-  const seen = (file: string, rule: string) => diagnostics.some(({ filename, code }) => filename.endsWith(file) && code.includes(rule))
-  expect(breaches.filter(({ file, rule }) => !seen(file, rule))).toEqual([])
-  expect(seen('src/core/one.ts', 'no-cycle') || seen('src/core/two.ts', 'no-cycle')).toBe(true)
+  const isFound = (file: string, rule: string) => diagnostics.some(({ filename, code }) => filename.endsWith(file) && code.includes(rule))
+  expect(breaches.filter(({ file, rule }) => !isFound(file, rule))).toEqual([])
+  expect(isFound('src/core/one.ts', 'no-cycle') || isFound('src/core/two.ts', 'no-cycle')).toBe(true)
 })

@@ -9,7 +9,8 @@ const rows = page.split('\n').flatMap((line) => {
   const [, attack = '', proofs = ''] = /^\| (.+?) +\| (`.+?) +\|$/.exec(line) ?? []
   return proofs === '' ? [] : [{ attack, proofs: proofs.split('; ') }]
 })
-const written = page.split('\n').filter((line) => /^\| (?!-|attack |figure |name )/.test(line) && !line.startsWith('| ---'))
+/** All rows of the tables, also those that the pattern of `rows` does not match. */
+const tableLines = page.split('\n').filter((line) => /^\| (?!-|attack |figure |name )/.test(line) && !line.startsWith('| ---'))
 
 /** Returns the reason why a proof is not valid; undefined when it is. */
 function lackOf(proof: string): string | undefined {
@@ -25,15 +26,15 @@ function lackOf(proof: string): string | undefined {
 }
 
 describe('docs/attacks.md', () => {
-  it('has a proof in every line', () => {
+  it('has a proof in every row', () => {
     expect(rows.length).toBeGreaterThan(0)
-    expect(written.length).toBe(rows.length)
+    expect(tableLines.length).toBe(rows.length)
   })
 
-  it.each(rows)('what holds "$attack" is there', ({ proofs }) => {
+  it.each(rows)('names existing proofs for "$attack"', ({ proofs }) => {
     expect(
       proofs.flatMap((proof) => lackOf(proof) ?? []).length,
-      proofs.map((proof) => `${proof}: ${lackOf(proof) ?? 'stands'}`).join('\n'),
+      proofs.map((proof) => `${proof}: ${lackOf(proof) ?? 'valid'}`).join('\n'),
     ).toBe(0)
   })
 })

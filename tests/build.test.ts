@@ -11,15 +11,15 @@ const root = join(import.meta.dirname, '..')
 describe.skipIf(!existsSync(web))('the built app', () => {
   const files = existsSync(web) ? readdirSync(web, { recursive: true, encoding: 'utf8' }) : []
   const code = files.filter((name) => name.endsWith('.js')).map((name) => ({ name, text: readFileSync(join(web, name), 'utf8') }))
-  const having = (pattern: RegExp | string) =>
+  const filesWith = (pattern: RegExp | string) =>
     code.filter(({ text }) => (typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text))).map(({ name }) => name)
 
   test('makes no code out of text', () => {
     expect(code.length).toBeGreaterThan(3)
-    expect(having(/new Function\(|(?<![.\w$])eval\(|(?<![.\w$])Function\(['"`]/)).toEqual([])
+    expect(filesWith(/new Function\(|(?<![.\w$])eval\(|(?<![.\w$])Function\(['"`]/)).toEqual([])
   })
 
-  /** Each with words that it holds wherever it is bundled, and the file of it that proves so. */
+  /** Each with a text that every bundle of it contains, and the source file that contains this text. */
   test.each([
     ['the runtime of Ajv', 'Error compiling schema', 'ajv/dist/compile/index.js'],
     ['a Markdown parser', 'renderRule', 'markdown-to-jsx/dist/react.js'],
@@ -27,10 +27,10 @@ describe.skipIf(!existsSync(web))('the built app', () => {
     ['a merger of allOf', 'It is not possible to create an intersection', '@x0k/json-schema-merge/dist/lib/json-schema/merge/merge.js'],
   ])('does not carry %s', (_, mark, source) => {
     expect(readFileSync(join(root, 'node_modules', source), 'utf8')).toContain(mark)
-    expect(having(mark)).toEqual([])
+    expect(filesWith(mark)).toEqual([])
   })
 
-  test('uses no name that nobody declares', () => {
+  test('uses no undeclared variable', () => {
     const folder = mkdtempSync(join(tmpdir(), 'alur-names-'))
     try {
       for (const { name, text } of code.filter(({ name: path }) => path.startsWith('assets/')))
@@ -52,19 +52,19 @@ describe.skipIf(!existsSync(web))('the built app', () => {
     }
   })
 
-  test('has nothing of the configuration in it', () => {
-    const words = Object.values(JSON.parse(readFileSync(join(root, 'locales/id-id/forms.json'), 'utf8')) as Record<string, string>)
-    const long = words.filter((text) => text.length > 25 && !text.includes('{{'))
-    expect(long.length).toBeGreaterThan(10)
-    expect(long.filter((text) => having(text).length > 0)).toEqual([])
+  test('contains no texts or routes of the configuration', () => {
+    const texts = Object.values(JSON.parse(readFileSync(join(root, 'locales/id-id/forms.json'), 'utf8')) as Record<string, string>)
+    const longTexts = texts.filter((text) => text.length > 25 && !text.includes('{{'))
+    expect(longTexts.length).toBeGreaterThan(10)
+    expect(longTexts.filter((text) => filesWith(text).length > 0)).toEqual([])
     const { routes } = JSON.parse(readFileSync(join(root, 'flows/routes.json'), 'utf8')) as { routes: Record<string, { path: string }> }
     const paths = Object.values(routes).filter(({ path }) => path.split('/').length > 2)
-    expect(paths.filter(({ path }) => having(`"${path}"`).length > 0 || having(`\`${path}\``).length > 0)).toEqual([])
+    expect(paths.filter(({ path }) => filesWith(`"${path}"`).length > 0 || filesWith(`\`${path}\``).length > 0)).toEqual([])
   })
 
-  test('names every part by its content, and inlines no file', () => {
-    const parts = files.filter((name) => name.startsWith('assets/') && !/\.(br|gz)$/.test(name))
-    expect(parts.filter((name) => !/-[\w-]{8}\.\w+$/.test(name))).toEqual([])
-    expect(having(/data:[\w/+.-]+;base64,[A-Za-z0-9+/]{40}/)).toEqual([])
+  test('has a content hash in the name of every asset, and no inlined file', () => {
+    const assets = files.filter((name) => name.startsWith('assets/') && !/\.(br|gz)$/.test(name))
+    expect(assets.filter((name) => !/-[\w-]{8}\.\w+$/.test(name))).toEqual([])
+    expect(filesWith(/data:[\w/+.-]+;base64,[A-Za-z0-9+/]{40}/)).toEqual([])
   })
 })

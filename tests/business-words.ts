@@ -8,7 +8,7 @@ const jsonIn = (folder: string): [id: string, json: unknown][] =>
     .filter((name) => name.endsWith('.json'))
     .map((name) => [name.replace('.json', ''), json(`${folder}/${name}`)])
 
-/** `smsCode_expire-2` -> sms, code, expire. One letter is no word. */
+/** Splits names into lower-case words of two letters or more: `smsCode_expire-2` -> sms, code, expire. */
 export const wordsIn = (text: string): string[] =>
   text
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -24,7 +24,7 @@ function allKeys(value: unknown): string[] {
   return [...(Array.isArray(value) ? [] : keys(value)), ...Object.values(value).flatMap(allKeys)]
 }
 
-/** Names of all properties that a schema describes, however deep. */
+/** Names of all properties in a schema, at any depth. */
 function propertiesOf(schema: unknown): string[] {
   if (schema === null || typeof schema !== 'object') return []
   return [...keys((schema as { properties?: unknown }).properties), ...Object.values(schema).flatMap(propertiesOf)]
@@ -50,7 +50,7 @@ function productNames(): string[] {
   ]
 }
 
-/** Descriptions of the product's own lists, or copies of other descriptions: they say nothing of the language. */
+/** Schemas of the product's own lists, and copies of other schemas. They do not describe the language. */
 const notTheLanguage = ['policy', 'formats', 'icons', 'events', 'examples', 'names', 'branches', 'patch']
 
 const languageNames = (): string[] =>
@@ -59,7 +59,7 @@ const languageNames = (): string[] =>
     .map(([id, schema]): [string, unknown] => [id, withoutProductDefinitions(schema)])
     .flatMap(([id, schema]) => [id, ...definitionsOf(schema), ...propertiesOf(schema)])
 
-/** Definitions of a file that the product brings along are marked in it. */
+/** Removes the definitions that are marked as the product's own. */
 function withoutProductDefinitions(schema: unknown): unknown {
   const { definitions } = schema as { definitions?: Record<string, { product?: true }> }
   return definitions
@@ -67,7 +67,7 @@ function withoutProductDefinitions(schema: unknown): unknown {
     : schema
 }
 
-/** Words of the product's names that any app of any trade may say, each with the reason. */
+/** Words in names of the product that an app of any other business would also use, by reason. */
 const generalWords: Record<string, string> = {
   'plain English':
     'below cancelled carried carry changes created day down failed first holder how last later left letter long message messages next no nothing off offer offers old other over per quote quotes rest shares short since takes unread until used work written',
@@ -81,7 +81,7 @@ const generalWords: Record<string, string> = {
   'units that a schema may name': 'percent rate rupiah',
 }
 
-/** Words that only this product's configuration says. */
+/** Words that are only in names of this product's configuration. */
 export function businessWords(): Set<string> {
   const general = Object.values(generalWords).flatMap((words) => words.split(' '))
   const product = new Set(productNames().flatMap(wordsIn))
@@ -89,7 +89,7 @@ export function businessWords(): Set<string> {
   return product
 }
 
-/** General words that the product does not say: the list keeps no word for nothing. */
+/** General words that no name of the product contains, so that they can be removed from the list. */
 export function needlessGeneralWords(): string[] {
   const product = new Set(productNames().flatMap(wordsIn))
   return Object.values(generalWords)

@@ -12,20 +12,26 @@ import { configs, sources } from './conformance/product.ts'
 
 const root = join(import.meta.dirname, '..')
 const pages = [...readdirSync(join(root, 'docs')).filter((name) => name.startsWith('for-')), 'operations.md']
-/** Seconds each, and nothing is changed. */
+/** Commands that this test runs: they take seconds and change nothing. */
 const run = /^npm run (?:diff(?: -- (?:--markdown|HEAD~1))?|channel -- \w+|check -- --codes)$/
-/** The others change the disk, take minutes or need a server: the longest beginning says who walks them, a test by its title or a step. */
-const walked: { [command: string]: [file: string, says: string] } = {
+/**
+ * The other commands change the disk, take minutes or need a server. By the beginning of the command: the file that runs it instead, and a
+ * text in that file, such as the title of the test. The longest matching beginning counts.
+ */
+const runElsewhere: { [command: string]: [file: string, text: string] } = {
   'npm run attack': ['tests/attack/attack.test.ts', 'kills of a publishing process'],
   'npm run bench': ['tests/bench', ''],
   'npm run build': ['scripts/test.mjs', "['build', tsx, ['scripts/build.ts']]"],
-  'npm run channel -- kios --pictures': ['tests/journeys/channel-override.test.ts', 'the pictures of a channel'],
+  'npm run channel -- kios --pictures': [
+    'tests/journeys/channel-override.test.ts',
+    'a picture shows a page of the product and of the channel',
+  ],
   'npm run check': ['scripts/test.mjs', "['check', join(root, 'scripts', 'check.mjs'), []]"],
   'npm run coverage': ['tests/compiler/coverage/field-coverage.test.ts', 'describe('],
   'npm run export-database': ['tests/server/db/export-database.test.ts', 'goes over to PostgreSQL by one command'],
   'npm run impact': ['tests/publish/impact.test.ts', 'prints counts, steps and fields'],
-  'npm run person': ['tests/operations-page.test.ts', 'a person is exported'],
-  'npm run publish': ['tests/operations-page.test.ts', 'a change, its approval and its end reach both'],
+  'npm run person': ['tests/operations-page.test.ts', 'export a person'],
+  'npm run publish': ['tests/operations-page.test.ts', 'publish, approve and roll back on both servers'],
   'npm run publish -- --carry': ['tests/publish/publish.test.ts', 'are carried over to new code'],
   'npm run screens': ['scripts/screens', ''],
   'npm run studio': ['tests/journeys/studio.test.ts', 'a field becomes optional'],
@@ -34,7 +40,7 @@ const walked: { [command: string]: [file: string, says: string] } = {
   'npm run walks': ['tests/compiler/walks/walks.test.ts', 'describe('],
 }
 
-/** A fence says the file and the pointer that it is put at, `text diff` what `npm run diff` then says, `sh` what is typed. */
+/** Code blocks of a page. `json <file>#<pointer>`: an edit of the configuration. `text diff`: the output of `npm run diff` for the edits. `sh`: commands. */
 function fencesOf(page: string): { info: string; body: string }[] {
   const text = readFileSync(join(root, 'docs', page), 'utf8')
   return [...text.matchAll(/^```(.+)\n([^]*?)^```$/gm)].map(([, info = '', body = '']) => ({ info, body: body.trim() }))
@@ -49,7 +55,7 @@ describe.each(pages)('docs/%s', (page) => {
   })
   const commands = [...new Set([...text.matchAll(/npm run [^`|&>\n]+/g)].map(([command]) => command.trim()))]
 
-  it('names only commands and files that there are', () => {
+  it('names only existing commands and files', () => {
     const names = commands.map((command) => command.split(' ')[2]!)
     expect(names.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([])
     const files = [...text.matchAll(/`((?:docs|flows|schemas|locales|tests|src)\/[\w./-]+)`/g)].map(([, file]) => file!)
@@ -58,19 +64,19 @@ describe.each(pages)('docs/%s', (page) => {
   })
 
   it.runIf(edits.length > 0)(
-    'its edits are lawful, and diff says of them what it says here',
+    'has edits without errors, and the output of diff for them',
     async () => {
       const changed = editSources(sources, edits)
       expect((await allFindingsOf(changed)).filter(isError)).toEqual([])
-      const told = formatDiff(diffConfigs(configs, buildConfigs(changed).configs), false)
-      const wanted = fences.filter(({ info }) => info === 'text diff').flatMap(({ body }) => body.split('\n'))
-      for (const sentence of wanted) for (const part of sentence.split('…')) expect(told).toContain(part.trim())
+      const output = formatDiff(diffConfigs(configs, buildConfigs(changed).configs), false)
+      const expected = fences.filter(({ info }) => info === 'text diff').flatMap(({ body }) => body.split('\n'))
+      for (const sentence of expected) for (const part of sentence.split('…')) expect(output).toContain(part.trim())
     },
     120_000,
   )
 
-  it('each command runs here', { tags: 'slow', timeout: 180_000 }, () => {
-    // A clone of one commit has no earlier one.
+  it('has commands that run without an error', { tags: 'slow', timeout: 180_000 }, () => {
+    // A shallow clone may have no earlier commit.
     const earlier = spawnSync('git', ['rev-parse', '--verify', 'HEAD~1'], { cwd: root }).status === 0 ? 'HEAD~1' : 'HEAD'
     for (const line of commands.filter((command) => run.test(command))) {
       const { status, stderr } = spawnSync(line.replace('HEAD~1', earlier), { cwd: root, shell: true, encoding: 'utf8' })
@@ -78,15 +84,15 @@ describe.each(pages)('docs/%s', (page) => {
     }
   })
 
-  it('each other command runs where it is said', () => {
+  it('has further commands that other tests run', () => {
     for (const line of commands.filter((command) => !run.test(command))) {
-      const [beginning = ''] = Object.keys(walked)
+      const [beginning = ''] = Object.keys(runElsewhere)
         .filter((each) => line.startsWith(each))
         .toSorted((a, b) => b.length - a.length)
-      const [file, says] = walked[beginning] ?? []
+      const [file, expected] = runElsewhere[beginning] ?? []
       const path = join(root, file ?? 'nowhere')
-      const isSaid = existsSync(path) && (says === '' || readFileSync(path, 'utf8').includes(says!))
-      expect({ line, isSaid }).toEqual({ line, isSaid: true })
+      const isFound = existsSync(path) && (expected === '' || readFileSync(path, 'utf8').includes(expected!))
+      expect({ line, isFound }).toEqual({ line, isFound: true })
     }
   })
 })

@@ -4,19 +4,19 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const server = join(root, 'src/server')
-/** The words are the last argument. */
 const CALLS = /\blog\.error\(/g
-const WORDS = /\blog\.error\([^']*?(?:\{[^}]*\}[^']*?)?'([^'\n]+)',?\s*\)/g
+/** A call of `log.error` with its message, which is the last argument. */
+const MESSAGE = /\blog\.error\([^']*?(?:\{[^}]*\}[^']*?)?'([^'\n]+)',?\s*\)/g
 
-it('each error of the log stands in docs/operations.md, with what to do', () => {
+it('docs/operations.md lists each error message of the log', () => {
   const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const [, table = ''] = /## When something is wrong\n(.*?)\n## /s.exec(page) ?? []
-  const listed = new Set([...table.matchAll(/`([^`]+)`/g)].map(([, words]) => words))
+  const listed = new Set([...table.matchAll(/`([^`]+)`/g)].map(([, text]) => text))
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join(server, file), 'utf8'))
-  const words = sources.flatMap((source) => [...source.matchAll(WORDS)].map(([, text]) => text!))
-  expect(words).toHaveLength(sources.flatMap((source) => [...source.matchAll(CALLS)]).length)
-  expect(words.length).toBeGreaterThan(20)
-  expect([...new Set(words)].filter((text) => !listed.has(text))).toEqual([])
+  const messages = sources.flatMap((source) => [...source.matchAll(MESSAGE)].map(([, text]) => text!))
+  expect(messages).toHaveLength(sources.flatMap((source) => [...source.matchAll(CALLS)]).length)
+  expect(messages.length).toBeGreaterThan(20)
+  expect([...new Set(messages)].filter((text) => !listed.has(text))).toEqual([])
 })

@@ -15,7 +15,7 @@ const rootDir = join(import.meta.dirname, '..')
 const { packages } = JSON.parse(readFileSync(join(rootDir, 'package-lock.json'), 'utf8')) as { packages: Record<string, Package> }
 const installed = Object.entries(packages).filter(([path]) => path !== '')
 
-/** Licences that ask for nothing of who only serves the program; LGPL is libvips, loaded as a library. */
+/** Licences without obligations for serving the program over a network. LGPL is that of libvips, which is loaded as a library. */
 const LICENSES = new Set([
   'MIT',
   'Apache-2.0',
@@ -27,22 +27,22 @@ const LICENSES = new Set([
   'OFL-1.1',
   'LGPL-3.0-or-later',
 ])
-/** Tools that are not shipped. */
+/** Further licences allowed for development packages, which are not shipped. */
 const TOOL_LICENSES = new Set([...LICENSES, 'MPL-2.0', 'Python-2.0', 'PSF-2.0'])
 
-/** Where Node would find it, from the package at `path` upwards. */
-function found(path: string, name: string): Package | undefined {
-  const here = packages[`${path ? `${path}/` : ''}node_modules/${name}`]
-  if (here || !path) return here
-  return found(path.slice(0, Math.max(0, path.lastIndexOf('node_modules/') - 1)), name)
+/** Resolves a package like Node, from the package at `path` upwards. */
+function resolve(path: string, name: string): Package | undefined {
+  const local = packages[`${path ? `${path}/` : ''}node_modules/${name}`]
+  if (local || !path) return local
+  return resolve(path.slice(0, Math.max(0, path.lastIndexOf('node_modules/') - 1)), name)
 }
 
 describe('the package lock', () => {
-  /** A registry that lacks the binary of another platform makes npm leave it out of the lock, and `npm ci` then refuses the lock everywhere. */
+  /** When a registry lacks the binary of another platform, npm leaves it out of the lock, and `npm ci` refuses that lock on every machine. */
   it('names the binaries of every platform', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.entries(optionalDependencies)
-        .filter(([name, version]) => /^\d/.test(version) && found(path, name)?.version !== version)
+        .filter(([name, version]) => /^\d/.test(version) && resolve(path, name)?.version !== version)
         .map(([name, version]) => `${name}@${version}`),
     )
     expect(missing).toEqual([])
@@ -57,7 +57,7 @@ describe('the package lock', () => {
     expect(installed.filter(([path, { integrity }]) => integrity === undefined && !platform.test(path)).map(([path]) => path)).toEqual([])
   })
 
-  it('has licences that let the product be served', () => {
+  it('has only licences that allow serving the product', () => {
     const others = installed.flatMap(([path, { license = 'none', dev }]) =>
       license.split(' AND ').some((each) => !(dev ? TOOL_LICENSES : LICENSES).has(each)) ? [`${path}: ${license}`] : [],
     )

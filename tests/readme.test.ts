@@ -18,7 +18,7 @@ test('every command of the README is a script of the package', () => {
   expect(commands.filter((command) => !Object.hasOwn(scripts, command))).toEqual([])
 })
 
-test('the README is one screen', () => {
+test('the README has fewer than 70 lines', () => {
   expect(readme.split('\n').length).toBeLessThan(70)
 })
 
@@ -27,7 +27,7 @@ test('docs/commands.md has a line for every script of the package, and for no ot
   expect(lines.flatMap(commandsIn).toSorted()).toEqual(Object.keys(scripts).toSorted())
 })
 
-test('the README says what each reader reads next', () => {
+test('the README links the page for each reader', () => {
   const readers = readdirSync(join(root, 'docs')).filter((name) => name.startsWith('for-'))
   const pages = [...readers, 'operations.md', 'architecture.md', 'recipes.md', 'commands.md'].map((name) => `(docs/${name})`)
   expect(pages.filter((page) => !readme.includes(page))).toEqual([])
@@ -41,26 +41,26 @@ test('the table of settings is the one that `npm run docs` writes', () => {
   expect(withSettingsTable(operations)).toBe(operations)
 })
 
-test('the table of settings names exactly what the server reads', () => {
-  const asked = new Set<string>()
+test('the table of settings names exactly the variables that the server reads', () => {
+  const readNames = new Set<string>()
   readSettings(
     new Proxy<Record<string, string | undefined>>(
       {},
       {
         get: (_env, name) => {
-          asked.add(String(name))
+          readNames.add(String(name))
           return undefined
         },
       },
     ),
   )
-  expect([...asked].toSorted()).toEqual(Object.keys(SETTINGS).toSorted())
+  expect([...readNames].toSorted()).toEqual(Object.keys(SETTINGS).toSorted())
 })
 
 const foldersOf = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
-test('the map has the folders that are there, and every one of src', () => {
+test('the map of the README has only existing folders, and every folder of src', () => {
   const folders = [...readme.matchAll(/^ {4}(\S+\/) /gm)].map(([, folder]) => folder!)
   expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([])
   expect(folders.filter((folder) => folder.startsWith('src/')).toSorted()).toEqual(
@@ -70,7 +70,7 @@ test('the map has the folders that are there, and every one of src', () => {
   )
 })
 
-test('the rooms of the server are those that docs/architecture.md names', () => {
+test('docs/architecture.md names exactly the folders of src/server', () => {
   const row = read('docs/architecture.md')
     .split('\n')
     .find((line) => line.startsWith('| `src/server` '))!
@@ -78,11 +78,11 @@ test('the rooms of the server are those that docs/architecture.md names', () => 
   expect(named.toSorted()).toEqual(foldersOf('src/server').toSorted())
 })
 
-/** Everything that `code quotes` in the README and the recipes. */
-const quoted = [...`${readme}\n${read('docs/recipes.md')}`.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words!)
+/** All inline code of the README and the recipes. */
+const quoted = [...`${readme}\n${read('docs/recipes.md')}`.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!)
 
-test('every file that the README and the recipes name is there', () => {
-  const files = quoted.filter((words) => /^(?:flows|schemas|locales|tests|docs|src)\/[\w./-]+\.\w+$/.test(words))
+test('every file that the README and the recipes name exists', () => {
+  const files = quoted.filter((code) => /^(?:flows|schemas|locales|tests|docs|src)\/[\w./-]+\.\w+$/.test(code))
   expect(files.length).toBeGreaterThan(5)
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { lackOfProof } from './support/test-titles.ts'
 
 const rootDir = join(import.meta.dirname, '..')
 
-/** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, as chapter.section: numbers. */
+/** Requirements of levels 1 and 2 of OWASP ASVS 5.0.0: the numbers of each chapter.section. */
 const LEVELS_1_AND_2: Record<string, string> = {
   '1.1': '1-2',
   '1.2': '1-9',
@@ -83,9 +83,9 @@ const LEVELS_1_AND_2: Record<string, string> = {
   '17.2': '1-4',
   '17.3': '1-2',
 }
-/** Requirements of level 3 that are held too. */
+/** Requirements of level 3 in the table. */
 const LEVEL_3 = ['3.4.7', '3.4.8', '5.2.6', '6.3.8', '15.4.2', '16.5.4']
-const wanted = Object.entries(LEVELS_1_AND_2).flatMap(([section, ranges]) =>
+const requiredIds = Object.entries(LEVELS_1_AND_2).flatMap(([section, ranges]) =>
   ranges.split(',').flatMap((range) => {
     const [from = 0, to = from] = range.split('-').map(Number)
     return Array.from({ length: to - from + 1 }, (_, index) => `${section}.${from + index}`)
@@ -103,14 +103,14 @@ const paths = ({ how }: Row) => [...how.matchAll(PATH)].map(([, path = '']) => p
 
 describe('docs/security.md', () => {
   it('has each of the 253 requirements, and six more, once and in order', () => {
-    expect(wanted).toHaveLength(253)
+    expect(requiredIds).toHaveLength(253)
     const ids = rows.map(({ id }) => id)
-    expect(ids.filter((id) => !LEVEL_3.includes(id))).toEqual(wanted)
+    expect(ids.filter((id) => !LEVEL_3.includes(id))).toEqual(requiredIds)
     expect(ids.filter((id) => LEVEL_3.includes(id))).toEqual(LEVEL_3)
     expect(ids).toEqual(ids.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })))
   })
 
-  it('gives one of four verdicts, and says how or why', () => {
+  it('gives one of four verdicts with an explanation', () => {
     expect(rows.filter(({ verdict, how }) => !['met', 'n/a', 'deviation', 'operator'].includes(verdict) || how.length < 4)).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('docs/security.md', () => {
     expect(rows.flatMap(paths).filter((path) => !existsSync(join(rootDir, path)))).toEqual([])
   })
 
-  it('names tests by words of their titles, and none that is skipped', () => {
+  it('names tests by parts of their titles, and no skipped test', () => {
     expect(rows.flatMap(tests).length).toBeGreaterThan(0)
     const lacks = rows.flatMap(tests).map(({ id, path, words }) => {
       const lack = words === undefined ? 'no title' : lackOfProof(join(rootDir, path), words)
@@ -127,7 +127,7 @@ describe('docs/security.md', () => {
     expect(lacks.filter((lack) => lack !== undefined)).toEqual([])
   })
 
-  it('says of a deviation what compensates', () => {
+  it('explains each deviation at length', () => {
     expect(rows.filter(({ verdict, how }) => verdict === 'deviation' && how.length < 60).map(({ id }) => id)).toEqual([])
   })
 })
