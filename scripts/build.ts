@@ -27,32 +27,33 @@ if (!release) {
 writeRelease(release, join(root, 'dist'), Date.now())
 
 // Built in a separate folder and moved into place as a whole, so that a running server or a second build never reads half a build.
-const made = join(root, `dist/made-${process.pid}`)
+const output = join(root, `dist/made-${process.pid}`)
 try {
-  await bundleApp({ root, logLevel: 'warn', build: { outDir: join(made, 'web') } })
-  for (const name of readdirSync(join(made, 'web'), { recursive: true, encoding: 'utf8' })) {
-    if (/\.(js|css|html|svg)$/.test(name)) writeCompressed(join(made, 'web', name), readFileSync(join(made, 'web', name)))
+  await bundleApp({ root, logLevel: 'warn', build: { outDir: join(output, 'web') } })
+  for (const name of readdirSync(join(output, 'web'), { recursive: true, encoding: 'utf8' })) {
+    if (/\.(js|css|html|svg)$/.test(name)) writeCompressed(join(output, 'web', name), readFileSync(join(output, 'web', name)))
   }
   // Loaded now, because it imports the generated types that the compiler has just written.
   const { renderSite } = await import('../src/prerender/render-site.ts')
   const { writeStaticPages } = await import('../src/prerender/write-static-pages.ts')
   const site = await renderSite(buildConfigs(compiled.sources).configs)
-  await writeStaticPages(site, join(made, 'web'))
+  await writeStaticPages(site, join(output, 'web'))
   const build: Build = { build: randomUUID(), code: codeDigest(root) }
-  const kept = { pages: site, sources: sourceTexts(compiled.sources), build }
+  const serverFiles = { pages: site, sources: sourceTexts(compiled.sources), build }
   const server = await bundleServer(root, join(root, 'dist'))
-  for (const { path, contents } of server.outputFiles) writeFileSync(join(made, basename(path)), contents)
-  writeRegionFiles(join(made, 'regions'))
+  for (const { path, contents } of server.outputFiles) writeFileSync(join(output, basename(path)), contents)
+  writeRegionFiles(join(output, 'regions'))
   const bundles = programs.flatMap((name) => [`${name}.js.map`, `${name}.js`])
   // Old files are kept, because a running server and the apps that are open on phones still request them.
-  keepRetired(join(root, 'dist/web/assets'), join(made, 'web/assets'), join(root, 'dist/retired-assets.json'), Date.now())
-  mkdirSync(join(made, 'before'))
+  keepRetired(join(root, 'dist/web/assets'), join(output, 'web/assets'), join(root, 'dist/retired-assets.json'), Date.now())
+  mkdirSync(join(output, 'before'))
   for (const name of ['web', 'regions', ...bundles]) {
     const path = join(root, 'dist', name)
-    if (existsSync(path)) renameSync(path, join(made, 'before', name))
-    renameSync(join(made, name), path)
+    if (existsSync(path)) renameSync(path, join(output, 'before', name))
+    renameSync(join(output, name), path)
   }
-  for (const [name, json] of Object.entries(kept)) writeFileSync(join(root, 'dist/release', `server-${name}.json`), JSON.stringify(json))
+  for (const [name, json] of Object.entries(serverFiles))
+    writeFileSync(join(root, 'dist/release', `server-${name}.json`), JSON.stringify(json))
 } finally {
-  rmSync(made, { recursive: true, force: true })
+  rmSync(output, { recursive: true, force: true })
 }

@@ -30,9 +30,9 @@ for (const { part, tried, all, missed } of coverage.parts) {
   const walked = missed.filter(({ instead }) => instead === 'a generated walk').length
   console.log(`${tried} of ${all} ${part}${walked > 0 ? `, ${walked} more by generated walks` : ''}`)
 }
-const left = untried(coverage)
+const uncovered = untried(coverage)
 const mistaken = falseReasons(known, [graph])
-for (const { what, file, pointer } of left) console.log(`nothing tries ${file}#${pointer} (${what})`)
+for (const { what, file, pointer } of uncovered) console.log(`nothing tries ${file}#${pointer} (${what})`)
 for (const text of mistaken) console.log(`tests/walks/unreached.json: ${text}`)
 console.log('What is in no scenario, with file and pointer: artifacts/coverage.md')
-process.exitCode = left.length + mistaken.length > 0 ? 1 : 0
+process.exitCode = uncovered.length + mistaken.length > 0 ? 1 : 0

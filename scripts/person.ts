@@ -21,15 +21,15 @@ if (action !== 'export' && action !== 'erase') {
 try {
   const settings = readSettings()
   const db = await openDb(settings, console.error)
-  const asked = { person, operator: values.by ?? '', reason: values.reason ?? '', at: new Date() }
+  const request = { person, operator: values.by ?? '', reason: values.reason ?? '', at: new Date() }
   try {
-    if (action === 'export') console.log(JSON.stringify(await exportPerson(db, asked), null, 2))
+    if (action === 'export') console.log(JSON.stringify(await exportPerson(db, request), null, 2))
     else {
       const clock = databaseClock(db, settings)
       const { merchants } = policyOf(await configInForce(db, clock, settings))
       const refundDays = Object.fromEntries([...merchants].map(([id, merchant]) => [id, merchant.refundDays]))
       await clock.refresh()
-      for (const [table, rows] of await erasePerson(db, asked, { refundDays, now: clock.now() })) console.log(`${table}: ${rows}`)
+      for (const [table, rows] of await erasePerson(db, request, { refundDays, now: clock.now() })) console.log(`${table}: ${rows}`)
     }
   } finally {
     await db.close()

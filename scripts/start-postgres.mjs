@@ -17,12 +17,12 @@ export async function startPostgres() {
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'alur-postgres-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const made = spawnSync(bin.initdb, ['-D', data, '-U', 'alur', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'], {
+  const created = spawnSync(bin.initdb, ['-D', data, '-U', 'alur', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'], {
     ...user,
     cwd: folder,
     stdio: 'ignore',
   })
-  if (made.status !== 0) return rmSync(folder, { recursive: true, force: true })
+  if (created.status !== 0) return rmSync(folder, { recursive: true, force: true })
   const port = await freePort()
   const server = spawn(bin.postgres, ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port), '-c', 'max_connections=200'], {
     ...user,

@@ -88,7 +88,7 @@ const testsOf = ({ testResults }) => testResults.flatMap(({ assertionResults }) 
 
 formatJson()
 await inParallel(['format', bin('oxfmt', 'bin', 'oxfmt'), ['--check']], ['lint', bin('oxlint', 'bin', 'oxlint'), ['--deny-warnings']])
-// `check` writes what the formatter reads, and the types are generated from what it writes.
+// `check` rewrites the editor schemas in `schemas/meta`, so it runs after the formatter and before the types are generated.
 await inParallel(['check', join(root, 'scripts', 'check.mjs'), []], ['nothing unused', bin('knip', 'bin', 'knip.js'), []])
 await runPhase('types made', join(root, 'scripts', 'compile.mjs'), ['--types'])
 const tsc = bin('typescript', 'bin', 'tsc')

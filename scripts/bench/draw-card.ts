@@ -54,8 +54,8 @@ function cardSvg(person: Person, { lettering, numberFont, portrait }: CardOption
     ['Kewarganegaraan', 'WNI'],
     ['Berlaku Hingga', 'SEUMUR HIDUP'],
   ]
-  const text = (x: number, y: number, size: number, words: string, more = '') =>
-    `<text x="${x}" y="${y}" font-size="${size}" ${more}>${words}</text>`
+  const text = (x: number, y: number, size: number, content: string, attributes = '') =>
+    `<text x="${x}" y="${y}" font-size="${size}" ${attributes}>${content}</text>`
   const lines = rows.map(([label, value], index) => {
     const y = 205 + index * 33
     const inset = label.startsWith('\u00a0') ? 24 : 0

@@ -32,7 +32,7 @@ export function enlargeConfiguration(root: string, target: string, factor: numbe
 function area(number: number): Record<string, unknown> {
   const zone = `zone${number}`
   const fields = ['one', 'two', 'three', 'four', 'five', 'six']
-  const words = {
+  const texts = {
     $schema: '../../schemas/meta/texts.json',
     ...Object.fromEntries(
       ['title', 'intro', 'empty', 'open', 'done', 'amount', 'day'].map((key) => [`${zone}.${key}`, `Words for ${key} of ${zone}`]),
@@ -144,8 +144,8 @@ function area(number: number): Record<string, unknown> {
         ]),
       ),
     },
-    [`locales/en-us/${zone}.json`]: words,
-    [`locales/id-id/${zone}.json`]: words,
+    [`locales/en-us/${zone}.json`]: texts,
+    [`locales/id-id/${zone}.json`]: texts,
   }
 }
 

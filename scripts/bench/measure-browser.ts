@@ -14,12 +14,12 @@ type Side = { url: string; code: ReadonlyMap<string, Parts> }
 
 export async function measureBrowser(
   server: BenchServer,
-  words: (key: string) => string,
+  text: (key: string) => string,
   { ours, twin }: { ours: Side; twin: Side },
 ): Promise<{ loads: FirstLoad[]; keys: KeystrokeCost[] }> {
   const browser = await launchBrowser()
   try {
-    const session = await signIn(browser, server, words)
+    const session = await signIn(browser, server, text)
     const largest = '/user-into/person-info'
     const loads = [
       await measureFirstLoad(browser, ours, 'home', '/', undefined),

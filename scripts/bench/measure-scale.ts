@@ -20,9 +20,9 @@ async function measureScale(root: string, factor: number): Promise<Scale> {
     const bytes = enlargeConfiguration(root, folder, factor)
     const first = await timed(() => compile(folder))
     if (!first.result.release) throw new Error(`The enlarged configuration does not hold:\n${formatErrors(first.result).slice(0, 2000)}`)
-    const words = join(folder, 'locales/en-us/enums.json')
-    const changed = async () => {
-      writeFileSync(words, readFileSync(words, 'utf8').replace(/("enum\.education\.1": )"[^"]*"/, `$1"${Math.random()}"`))
+    const textFile = join(folder, 'locales/en-us/enums.json')
+    const compileChanged = async () => {
+      writeFileSync(textFile, readFileSync(textFile, 'utf8').replace(/("enum\.education\.1": )"[^"]*"/, `$1"${Math.random()}"`))
       return compile(folder)
     }
     return {
@@ -34,7 +34,7 @@ async function measureScale(root: string, factor: number): Promise<Scale> {
       }, rounds),
       compileFirst: first.milliseconds,
       compileAgain: await median(() => compile(folder), rounds),
-      afterOneWord: await median(changed, rounds),
+      afterOneWord: await median(compileChanged, rounds),
       peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
     }
   } finally {

@@ -8,14 +8,14 @@ const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)
 
 /** Prints the first load, compared with hand-written pages, and the keystroke. */
 export const printFirstLoad = (root: string): Promise<void> =>
-  withBenchServer(root, async (server, config, words) => {
+  withBenchServer(root, async (server, config, text) => {
     const twins = await startTwinServer(root, config, server.url)
     try {
       const [ours, twin] = [
         { url: server.url, code: await bytesByPart({ root, configFile: resolve(root, 'vite.config.ts') }) },
         { url: twins.url, code: await bytesByPart(await twinBuild(root, config, resolve(root, 'dist/twins'))) },
       ]
-      const { loads, keys } = await measureBrowser(server, words, { ours, twin })
+      const { loads, keys } = await measureBrowser(server, text, { ours, twin })
       console.log('\nFirst load, in KB')
       console.table(
         loads.map(({ page, files, raw, gzip, brotli }) => ({

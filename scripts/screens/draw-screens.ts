@@ -36,14 +36,14 @@ async function showWhole(page: Page): Promise<void> {
 async function countCalls(page: Page, scenario: Scenario): Promise<ReadonlyMap<string, number>> {
   const { app, calls } = product.flows
   const names = new Map(Object.entries(calls).map(([name, { endpoint }]) => [String(endpoint), name]))
-  const asked = new Map<string, number>()
+  const requestCounts = new Map<string, number>()
   page.on('request', (request) => {
-    const at = `${request.method()} ${new URL(request.url()).pathname.slice(app.api.base.length)}`
-    const call = names.get(at) ?? at
-    asked.set(call, (asked.get(call) ?? 0) + 1)
+    const endpoint = `${request.method()} ${new URL(request.url()).pathname.slice(app.api.base.length)}`
+    const call = names.get(endpoint) ?? endpoint
+    requestCounts.set(call, (requestCounts.get(call) ?? 0) + 1)
   })
   await runInBrowser(page, configOf(scenario), scenario, await depsFor(scenario), { instead: settled })
-  return asked
+  return requestCounts
 }
 
 /** Waits until nothing is loading: a read is retried before it fails, and some parts and drawings load after the page. */
@@ -65,12 +65,12 @@ test('every screen is drawn', async ({ phone }) => {
     const wanted = ([variation, locale]: [string, string]) => only.test(`${name} ${variation} ${locale}`)
     const isVaried = Object.keys(variations).some((each) => each !== 'normal' && locales.some((locale) => wanted([each, locale])))
     const opened = untilArrival(scenario, product.flows.routes)
-    const asked = isVaried && calls.length > 0 && opened.do.length > 1 ? await countCalls(phone, opened) : undefined
+    const requestCounts = isVaried && calls.length > 0 && opened.do.length > 1 ? await countCalls(phone, opened) : undefined
     for (const [variation, vary] of Object.entries(variations)) {
-      if (variation !== 'normal' && calls.every((call) => asked && !asked.has(call))) continue
+      if (variation !== 'normal' && calls.every((call) => requestCounts && !requestCounts.has(call))) continue
       for (const locale of locales.filter((each) => wanted([variation, each]))) {
         const given = scenario.given.replies ?? {}
-        const replies = asked && variation !== 'normal' ? varyLastReply(given, calls, vary, asked) : vary(given, calls)
+        const replies = requestCounts && variation !== 'normal' ? varyLastReply(given, calls, vary, requestCounts) : vary(given, calls)
         const varied: Scenario = { ...(variation === 'normal' ? scenario : opened), given: { ...scenario.given, locale, replies } }
         const file = `${name.replaceAll(' + ', '-')}-${variation}-${locale}.jpg`
         const take = { path: join(folder, file), type: 'jpeg', quality: 70, animations: 'disabled' } as const

@@ -4,17 +4,17 @@ import type { variations } from '../../src/scenarios/vary-replies.ts'
 type Replies = NonNullable<Given['replies']>
 
 /**
- * Replaces the last reply of each call with a variant; the earlier replies, which lead to the screen, stay. `asked`: number of requests of
+ * Replaces the last reply of each call with a variant; the earlier replies, which lead to the screen, stay. `requestCounts`: number of requests of
  * each call until the screen is shown. A variant without a reply leaves the call unanswered.
  */
 export function varyLastReply(
   replies: Replies,
   calls: readonly string[],
   vary: (typeof variations)[string],
-  asked: ReadonlyMap<string, number>,
+  requestCounts: ReadonlyMap<string, number>,
 ): Replies {
   const entries = calls.flatMap((call): [string, (ScenarioReply | undefined)[]][] => {
-    const count = asked.get(call) ?? 0
+    const count = requestCounts.get(call) ?? 0
     if (count === 0) return []
     const given = [replies[call] ?? []].flat()
     const replyTo = (index: number) => given[Math.min(index, given.length - 1)]
