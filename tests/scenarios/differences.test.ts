@@ -120,38 +120,43 @@ const run = async (steps: Step[], expected: Expected, more: Scenario['given'] = 
   ).differences.map(inEnglish)
 
 describe('an expectation that holds, and the message of one that fails', () => {
-  it.each<{ name: string; holds: Expected; fails: Expected; says: RegExp; do?: Step[] }>([
-    { name: 'the title of a page', holds: { title: 'list.title' }, fails: { title: 'Thing' }, says: /the title "Thing", found "Things"/ },
+  it.each<{ name: string; holds: Expected; fails: Expected; message: RegExp; do?: Step[] }>([
+    {
+      name: 'the title of a page',
+      holds: { title: 'list.title' },
+      fails: { title: 'Thing' },
+      message: /the title "Thing", found "Things"/,
+    },
     {
       name: 'the title of a sheet',
       do: [{ press: 'hello' }],
       holds: { title: 'sheet.hello', sheet: 'Hello' },
       fails: { sheet: null },
-      says: /the sheet null, found "Hello"/,
+      message: /the sheet null, found "Hello"/,
     },
     {
       name: 'shown texts',
       holds: { shown: ['Apple', 'tabs.b', 'Name', 'Send'] },
       fails: { shown: ['Pear'] },
-      says: /"Pear" to be shown, found .*"Apple"/,
+      message: /"Pear" to be shown, found .*"Apple"/,
     },
     {
       name: 'a text with a placeholder',
       holds: { shown: ['list.left', '3 left to see'] },
       fails: { shown: ['4 left'] },
-      says: /"4 left" to be shown/,
+      message: /"4 left" to be shown/,
     },
     {
       name: 'hidden texts',
       holds: { hidden: ['list.deep', 'list.less', 'list.none', 'tabs.label'] },
       fails: { hidden: ['list.more'] },
-      says: /"list.more" to be hidden, and they are shown/,
+      message: /"list.more" to be hidden, and they are shown/,
     },
     {
       name: 'the texts of a chart, only its empty text without items',
       holds: { shown: ['bars.title', 'bars.part', 'bare.none'], hidden: ['bars.none', 'bare.title', 'bare.part'] },
       fails: { shown: ['bare.title'] },
-      says: /"bare.title" to be shown/,
+      message: /"bare.title" to be shown/,
     },
     {
       name: 'the current stop of JourneySteps, and all entries of Steps',
@@ -160,58 +165,58 @@ describe('an expectation that holds, and the message of one that fails', () => {
         hidden: ['way.one', 'Stop 1'],
       },
       fails: { shown: ['way.one'] },
-      says: /"way.one" to be shown/,
+      message: /"way.one" to be shown/,
     },
     {
       name: 'texts under a sheet, which count as hidden',
       do: [{ press: 'hello' }],
       holds: { shown: ['sheet.words'], hidden: ['Apple'] },
       fails: { shown: ['Apple'] },
-      says: /"Apple" to be shown, found \["sheet.hello","sheet.words"\]/,
+      message: /"Apple" to be shown, found \["sheet.hello","sheet.words"\]/,
     },
     {
       name: 'a press by the key of a text with a placeholder',
       do: [{ press: 'list.order' }],
       holds: { toast: 'Order 3' },
       fails: { toast: 'Order 4' },
-      says: /"Order 4"/,
+      message: /"Order 4"/,
     },
     {
       name: 'the number of items in a list',
       holds: { lists: { things: 2, colours: 3 } },
       fails: { lists: { things: 3 } },
-      says: /in the list "things" 3, found \["Apple/,
+      message: /in the list "things" 3, found \["Apple/,
     },
     {
       name: 'the texts of the items in a list',
       holds: { lists: { things: ['Apple', 'list.buy'] } },
       fails: { lists: { things: ['Bean', 'Apple'] } },
-      says: /in the list "things" \["Bean","Apple"\]/,
+      message: /in the list "things" \["Bean","Apple"\]/,
     },
-    { name: 'a list that does not exist', holds: {}, fails: { lists: { nothing: 0 } }, says: /"nothing" 0, found no such list/ },
+    { name: 'a list that does not exist', holds: {}, fails: { lists: { nothing: 0 } }, message: /"nothing" 0, found no such list/ },
     {
       name: 'opened links, without javascript: links',
       do: [{ press: 'out' }, { press: 'script' }],
       holds: { links: ['https://example.org/a'] },
       fails: { links: [] },
-      says: /the links \[\], found \["https:\/\/example.org\/a"\]/,
+      message: /the links \[\], found \["https:\/\/example.org\/a"\]/,
     },
     {
       name: 'errors at fields',
       do: [{ submit: 'one' }],
       holds: { failures: { '/name': 'field.name.required', '/photo': null }, notSent: ['order'] },
       fails: { failures: { '/name': 'Say more', '/photo': 'x' } },
-      says: /the fault "Say more" at \/name, found "Say your name".*the fault "x" at \/photo, found nothing/,
+      message: /the fault "Say more" at \/name, found "Say your name".*the fault "x" at \/photo, found nothing/,
     },
     {
       name: 'no error before a field is touched',
       holds: { failures: { '/name': null } },
       fails: { failures: { '/name': 'x' } },
-      says: /found nothing; all: \{\}/,
+      message: /found nothing; all: \{\}/,
     },
-  ])('$name', async ({ holds, fails, says, do: steps = [] }) => {
+  ])('$name', async ({ holds, fails, message, do: steps = [] }) => {
     expect(await run(steps, holds)).toEqual([])
-    expect((await run(steps, fails)).join(' ')).toMatch(says)
+    expect((await run(steps, fails)).join(' ')).toMatch(message)
   })
 })
 
@@ -282,34 +287,34 @@ describe('a step', () => {
     expect(await run(steps, expected, more)).toEqual([])
   })
 
-  it.each<{ name: string; do: Step[]; expect: Expected; says: (RegExp | string)[] }>([
+  it.each<{ name: string; do: Step[]; expect: Expected; messages: (RegExp | string)[] }>([
     {
       name: 'a form that was not sent before the differences that follow from it',
       do: [{ submit: 'one' }],
       expect: { toast: 'N-1', route: 'home' },
-      says: [/^The form "one" was not sent: \/name Say your name/, /^Expected the route/, /^Expected the toast/],
+      messages: [/^The form "one" was not sent: \/name Say your name/, /^Expected the route/, /^Expected the toast/],
     },
     {
       name: 'a form that was not sent after the differences when its errors are expected',
       do: [{ submit: 'one' }],
       expect: { failures: { '/name': 'Say more' } },
-      says: [/^Expected the fault "Say more"/, /^The form "one" was not sent/],
+      messages: [/^Expected the fault "Say more"/, /^The form "one" was not sent/],
     },
     {
       name: 'nothing about a form that was sent later',
       do: [{ submit: 'one' }, { set: '/form/one/name', to: 'Sari' }, { submit: 'one' }],
       expect: { route: 'home' },
-      says: ['Expected the route "home", found "list".'],
+      messages: ['Expected the route "home", found "list".'],
     },
     {
       name: 'the texts that are most similar to the expected one',
       do: [],
       expect: { shown: ['5 Left to see'] },
-      says: [/"5 Left to see" to be shown, found \["3 left to see",.* and \d+ more\.$/],
+      messages: [/"5 Left to see" to be shown, found \["3 left to see",.* and \d+ more\.$/],
     },
-  ])('reports $name', async ({ do: steps, expect: expected, says }) => {
+  ])('reports $name', async ({ do: steps, expect: expected, messages }) => {
     const found = await run(steps, expected)
-    expect(found).toEqual(says.map((message) => expect.stringMatching(message)))
+    expect(found).toEqual(messages.map((each) => expect.stringMatching(each)))
   })
 
   it('reports a text key that is shown instead of its text', async () => {
@@ -317,46 +322,46 @@ describe('a step', () => {
     expect((await run([], { route: 'list' }, { replies })).join(' ')).toContain('The key "list.left" is shown instead of its words')
   })
 
-  it.each<{ name: string; do: Step; says: string }>([
+  it.each<{ name: string; do: Step; message: string }>([
     {
       name: 'a press of a text that is not shown',
       do: { press: 'Pear' },
-      says: 'Nothing on "List" can be pressed that says "Pear", only "Apple", "Buy", "Bean",',
+      message: 'Nothing on "List" can be pressed that says "Pear", only "Apple", "Buy", "Bean",',
     },
     {
       name: 'a press of a second match when there is one',
       do: { press: 'list.buy', nth: 2 },
-      says: 'On "List" only 1 can be pressed that say "list.buy".',
+      message: 'On "List" only 1 can be pressed that say "list.buy".',
     },
     {
       name: 'a press in a block that does not contain the text',
       do: { press: 'hello', in: 'things' },
-      says: 'Nothing on "things" can be pressed that says "hello"',
+      message: 'Nothing on "things" can be pressed that says "hello"',
     },
     {
       name: 'a value that is not offered',
       do: { choose: 'q', of: 'colours' },
-      says: 'The block "colours" does not offer "q", only "a", "b", "x".',
+      message: 'The block "colours" does not offer "q", only "a", "b", "x".',
     },
     {
       name: 'a value that cannot be chosen',
       do: { choose: 'b', of: 'colours' },
-      says: 'The block "colours" offers "b", and it cannot be chosen.',
+      message: 'The block "colours" offers "b", and it cannot be chosen.',
     },
-    { name: 'a choice in a block without a value', do: { choose: 'b', of: 'out' }, says: 'The block "out" keeps no choice.' },
-    { name: 'a choice in a block that is not shown', do: { choose: 'b', of: 'gone' }, says: 'No block "gone" is on "List".' },
-    { name: 'a day after the maximum', do: { pick: '2026-03-01', of: 'day' }, says: 'The block "day" does not offer 2026-03-01.' },
-    { name: 'a day in a block that is not a calendar', do: { pick: '2026-03-01', of: 'tabs' }, says: 'The block "tabs" keeps no day.' },
-    { name: 'a tab that does not exist', do: { tab: 'login' }, says: 'There is no tab "login", only "home", "list".' },
-    { name: 'a form that is not shown', do: { submit: 'two' }, says: 'No form "two" is on "List".' },
-    { name: 'a field that is not shown', do: { set: '/form/two/name', to: 'x' }, says: 'No form on "List" has a field /form/two/name.' },
-    { name: 'a dismissal without a sheet', do: { dismiss: true }, says: 'There is no sheet to dismiss.' },
+    { name: 'a choice in a block without a value', do: { choose: 'b', of: 'out' }, message: 'The block "out" keeps no choice.' },
+    { name: 'a choice in a block that is not shown', do: { choose: 'b', of: 'gone' }, message: 'No block "gone" is on "List".' },
+    { name: 'a day after the maximum', do: { pick: '2026-03-01', of: 'day' }, message: 'The block "day" does not offer 2026-03-01.' },
+    { name: 'a day in a block that is not a calendar', do: { pick: '2026-03-01', of: 'tabs' }, message: 'The block "tabs" keeps no day.' },
+    { name: 'a tab that does not exist', do: { tab: 'login' }, message: 'There is no tab "login", only "home", "list".' },
+    { name: 'a form that is not shown', do: { submit: 'two' }, message: 'No form "two" is on "List".' },
+    { name: 'a field that is not shown', do: { set: '/form/two/name', to: 'x' }, message: 'No form on "List" has a field /form/two/name.' },
+    { name: 'a dismissal without a sheet', do: { dismiss: true }, message: 'There is no sheet to dismiss.' },
     {
       name: 'a handler that a block does not have',
       do: { act: 'onDone', of: 'puzzle' },
-      says: 'No block "puzzle" with "onDone" is on "List".',
+      message: 'No block "puzzle" with "onDone" is on "List".',
     },
-  ])('fails with a message for $name', async ({ do: step, says }) => {
-    expect((await run([step], {})).join(' ')).toContain(says)
+  ])('fails with a message for $name', async ({ do: step, message }) => {
+    expect((await run([step], {})).join(' ')).toContain(message)
   })
 })

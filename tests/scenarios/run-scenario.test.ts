@@ -195,7 +195,7 @@ describe('a visit step', () => {
               { set: '/session/last', to: 'l' },
             ],
           },
-          kept: { block: 'Text', text: { value: '/session/shop' } },
+          shop: { block: 'Text', text: { value: '/session/shop' } },
         },
       },
     },

@@ -91,7 +91,7 @@ type PageState = {
   sheets: (string | null)[]
   title: string
   texts: string[]
-  errors: [path: string, words: string][]
+  errors: [path: string, text: string][]
   /** Texts of the items, by id of the list block. Blocks that are not on the page have no entry. */
   lists: Record<string, string[]>
   /** Entries of localStorage, without their prefix. */
