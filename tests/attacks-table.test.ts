@@ -19,10 +19,10 @@ function lackOf(proof: string): string | undefined {
     return ['tests', 'scripts'].some((folder) => existsSync(join(root, folder, `${command[1]}/${command[2]}.ts`)))
       ? undefined
       : 'no such program'
-  const [, path = '', words = ''] = /^`([\w./-]+)`: (.+)$/.exec(proof) ?? []
-  if (!path.endsWith('.json')) return lackOfProof(join(root, path), words)
+  const [, path = '', part = ''] = /^`([\w./-]+)`: (.+)$/.exec(proof) ?? []
+  if (!path.endsWith('.json')) return lackOfProof(join(root, path), part)
   const { scenarios } = JSON.parse(readFileSync(join(root, path), 'utf8')) as { scenarios: object }
-  return Object.hasOwn(scenarios, words) ? undefined : 'no such scenario'
+  return Object.hasOwn(scenarios, part) ? undefined : 'no such scenario'
 }
 
 describe('docs/attacks.md', () => {

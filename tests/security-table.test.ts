@@ -98,7 +98,7 @@ const rows = [
 ].map(([, id = '', verdict = '', how = '']): Row => ({ id, verdict, how }))
 const PATH = /`((?:src|tests|flows|schemas|docs|locales|scripts)\/[\w./-]+|[A-Z]+\.md|package-lock\.json)`/g
 const TEST = /`(tests\/[\w./-]+)`(?: \(([^)]+)\))?/g
-const tests = ({ id, how }: Row) => [...how.matchAll(TEST)].map(([, path = '', words]) => ({ id, path, words }))
+const tests = ({ id, how }: Row) => [...how.matchAll(TEST)].map(([, path = '', title]) => ({ id, path, title }))
 const paths = ({ how }: Row) => [...how.matchAll(PATH)].map(([, path = '']) => path)
 
 describe('docs/security.md', () => {
@@ -120,9 +120,9 @@ describe('docs/security.md', () => {
 
   it('names tests by parts of their titles, and no skipped test', () => {
     expect(rows.flatMap(tests).length).toBeGreaterThan(0)
-    const lacks = rows.flatMap(tests).map(({ id, path, words }) => {
-      const lack = words === undefined ? 'no title' : lackOfProof(join(rootDir, path), words)
-      return lack && `${id} ${path} (${words}): ${lack}`
+    const lacks = rows.flatMap(tests).map(({ id, path, title }) => {
+      const lack = title === undefined ? 'no title' : lackOfProof(join(rootDir, path), title)
+      return lack && `${id} ${path} (${title}): ${lack}`
     })
     expect(lacks.filter((lack) => lack !== undefined)).toEqual([])
   })
