@@ -14,7 +14,7 @@ const boot = {
   actions: {},
 }
 
-it('the reads of an arrival do not wait for the file of its screen', async () => {
+it('the first reads of a page do not wait for the file of its screen', async () => {
   let arrived = (_: Screen): void => {}
   const screen = new Promise<Screen>((resolve) => (arrived = resolve))
   const asked: string[] = []

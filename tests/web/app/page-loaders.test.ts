@@ -15,8 +15,8 @@ beforeEach(() => void vi.stubGlobal('window', { location: { pathname: '/home/loa
 
 describe('a layout', () => {
   it.each([
-    { name: 'stays while its account does', next: 'ayu', opened: ['ayu'] },
-    { name: 'is opened anew for another account', next: 'budi', opened: ['ayu', 'budi'] },
+    { name: 'stays for the same account', next: 'ayu', opened: ['ayu'] },
+    { name: 'is created again for another account', next: 'budi', opened: ['ayu', 'budi'] },
   ])('$name', async ({ next, opened }) => {
     const device = { account: 'ayu' }
     const made: string[] = []

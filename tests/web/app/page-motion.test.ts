@@ -41,9 +41,9 @@ it('a browser without view transitions is left as it is', () => {
 
 it.each([
   { name: 'has view transitions', page: { startViewTransition() {} }, expected: true },
-  // Asked for one, react-router writes a warning to the console.
+  // If a transition were requested here, react-router would write a warning to the console.
   { name: 'has none', page: {}, expected: false },
-])('a page moves in a browser that $name: $expected', ({ page, expected }) => {
+])('page transitions are used in a browser that $name: $expected', ({ page, expected }) => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) })
   expect(createPageMotion().isWanted()).toBe(expected)

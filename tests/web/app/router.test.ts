@@ -6,25 +6,25 @@ import { createRouter } from '../../../src/web/app/router.tsx'
 
 const routes = { routes: {}, home: 'home', notFound: 'home' } as unknown as Routes
 const origin = 'http://app.example'
-/** More turns than moves follow each other. */
+/** Waits for more event loop turns than the longest chain of history moves takes. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A tab that was opened at an address: its history tells of a move later, as a browser's does. */
+/** A browser tab opened at an address. Like in a browser, `popstate` fires after `history.go` has returned. */
 function openTab(first: string, slow: Promise<void> = Promise.resolve()) {
-  /** `step`: of a page in a frame, which of its own it shows; what it leads to tells the app nothing. */
+  /** `step`: number of the embedded page's own navigations. Moves between them fire no `popstate` in the app. */
   const entries: { url: string; state: unknown; step?: number }[] = [{ url: first, state: null }]
   let at = 0
   let page = new EventTarget()
-  /** Addresses that were resolved, with what was handed over. */
+  /** Resolved addresses with their navigation state. */
   const asked: [href: string, state: object][] = []
   const tab = {
     asked,
-    /** How often it was left by its first entry. */
+    /** Number of times that going back from the first entry left the tab. */
     left: 0,
     shown: () => entries[at]!.url,
-    /** Addresses behind the current one, the nearest first. */
+    /** Addresses of earlier history entries, the latest first. */
     behind: () =>
       entries
         .slice(0, at)
@@ -34,7 +34,7 @@ function openTab(first: string, slow: Promise<void> = Promise.resolve()) {
       history.go(-1)
       await settled()
     },
-    /** The page in a frame goes on by itself. */
+    /** The embedded page navigates by itself. */
     frameStep(step: number) {
       entries.splice(++at)
       entries.push({ ...entries[at - 1]!, step })
@@ -68,7 +68,7 @@ function openTab(first: string, slow: Promise<void> = Promise.resolve()) {
   }
   return tab
 
-  /** The page is loaded, or loaded anew: what the app knew is gone, the history is not. */
+  /** Loads or reloads the page. The history survives, the state of the app does not. */
   async function load() {
     const location = {
       get href() {
@@ -103,7 +103,7 @@ function openTab(first: string, slow: Promise<void> = Promise.resolve()) {
         router.navigator.navigate(href, { replace })
         await settled()
       },
-      /** A sheet is opened and closed. */
+      /** Opens a sheet, which holds the first history entry. */
       async openSheet() {
         router.holdFirstEntry()
         await settled()
@@ -118,13 +118,18 @@ describe('the first page of a tab, over which a sheet was open', () => {
   const sheet: Step = { open: 'sheet' }
   const paid: Step = { go: '/paid', replace: true }
   it.each<{ name: string; steps: Step[]; shown: string; behind: string[]; left?: number }>([
-    { name: 'is not behind the page that replaced it', steps: [sheet, paid], shown: '/paid', behind: [] },
+    { name: 'is not in the history before the page that replaced it', steps: [sheet, paid], shown: '/paid', behind: [] },
     { name: 'nor when two sheets were', steps: [sheet, sheet, paid], shown: '/paid', behind: [] },
     { name: 'nor when it was loaded anew', steps: [sheet, { reload: true }, paid], shown: '/paid', behind: [] },
     { name: 'nor behind what follows', steps: [sheet, paid, { go: '/bill' }], shown: '/bill', behind: ['/paid'] },
     { name: 'is once behind a page that it led to', steps: [sheet, { go: '/bill' }], shown: '/bill', behind: ['/order'] },
     { name: 'stays there when that is replaced', steps: [sheet, { go: '/bill' }, paid], shown: '/paid', behind: ['/order'] },
-    { name: 'is not behind the start of the app, to which its arrow leads', steps: [sheet, { back: 'app' }], shown: '/', behind: [] },
+    {
+      name: 'is not in the history before the home page, to which its back arrow leads',
+      steps: [sheet, { back: 'app' }],
+      shown: '/',
+      behind: [],
+    },
     { name: 'is left by one step back', steps: [sheet, { back: 'browser' }], shown: '/order', behind: [], left: 1 },
     {
       name: 'is left once by two pages one after the other',
@@ -148,7 +153,7 @@ describe('the first page of a tab, over which a sheet was open', () => {
     expect({ shown: tab.shown(), behind: tab.behind(), left: tab.left }).toEqual({ shown, behind, left })
   })
 
-  it('is replaced by the last of two pages that were asked for at once', async () => {
+  it('is replaced by the last of two pages requested at once', async () => {
     const tab = openTab('/order')
     const app = await tab.load()
     await app.openSheet()
@@ -158,10 +163,10 @@ describe('the first page of a tab, over which a sheet was open', () => {
   })
 })
 
-describe('the page on show, wanted while another one is being loaded', () => {
+describe('the current page, requested again while another one loads', () => {
   it.each<{ name: string; slow: '/slow' | undefined; asked: number }>([
-    { name: 'stays, and calls the other one off', slow: '/slow', asked: 2 },
-    { name: 'is not opened again where none is', slow: undefined, asked: 1 },
+    { name: 'stays, and cancels the other one', slow: '/slow', asked: 2 },
+    { name: 'is not opened again when no other page loads', slow: undefined, asked: 1 },
   ])('$name', async ({ slow, asked }) => {
     let arrive = () => {}
     const tab = openTab('/order', new Promise((resolve) => (arrive = resolve)))
@@ -177,11 +182,11 @@ describe('the page on show, wanted while another one is being loaded', () => {
   })
 })
 
-describe('the way back from a page in a frame, where the browser has no list of the entries of the app', () => {
+describe("going back from an embedded page, in a browser that does not list the app's history entries", () => {
   it.each<{ name: string; steps: number; shown: string; behind: string[] }>([
-    { name: 'that stayed is one entry', steps: 0, shown: '/bill', behind: ['/order'] },
-    { name: 'that went on once passes its step', steps: 1, shown: '/bill', behind: ['/order'] },
-    { name: 'that went on thrice passes all of them', steps: 3, shown: '/bill', behind: ['/order'] },
+    { name: 'that did not navigate is one entry', steps: 0, shown: '/bill', behind: ['/order'] },
+    { name: 'that navigated once skips its entry', steps: 1, shown: '/bill', behind: ['/order'] },
+    { name: 'that navigated three times skips all of them', steps: 3, shown: '/bill', behind: ['/order'] },
   ])('$name', async ({ steps, shown, behind }) => {
     const tab = openTab('/order')
     const app = await tab.load()

@@ -10,7 +10,7 @@ const keyOf = (at: string | { url: string }) => (typeof at === 'string' ? at : a
 
 type Answer = { status: number; headers: Headers; text(): Promise<string>; clone(): Answer }
 
-/** A page that brings the first files of the app. */
+/** A page of the app, which contains the app's first files. */
 const appPage = '<script type="application/json" id="start">{}</script>'
 
 const answerOf = (status: number, body = appPage, tag?: string): Answer => ({
@@ -22,13 +22,13 @@ const answerOf = (status: number, body = appPage, tag?: string): Answer => ({
 
 const lastAnswers = new Set(['/', '/config/manifest.json'])
 
-/** The worker in a browser that has one cache, and a network that answers with `status`. */
+/** Starts the worker with one cache, and with a network that replies with `status`. */
 function startWorker(status = 200, body = appPage) {
   const kept = new Map<string, Answer>()
   const cache = {
     match: vi.fn(async (at: string | { url: string }) => kept.get(keyOf(at)) ?? kept.get(origin + keyOf(at))),
     put: vi.fn(async (at: string | { url: string }, reply: Answer) => void kept.set(keyOf(at), reply)),
-    // The last answers are in a cache of their own.
+    // In the real worker, the last replies are in a cache of their own.
     keys: async () => [...kept.keys()].filter((url) => !lastAnswers.has(url)).map((url) => ({ url })),
     delete: async ({ url }: { url: string }) => kept.delete(url),
   }
@@ -53,7 +53,7 @@ function startWorker(status = 200, body = appPage) {
     URL,
     Promise,
   })
-  /** Whether the worker answers; it is done when everything that it waits for is. */
+  /** Returns whether the worker answers the request, once everything it waits for is done. */
   async function get(url: string, { method = 'GET', mode = 'cors', preloadResponse }: Asked = {}): Promise<boolean> {
     const waits: Promise<unknown>[] = []
     const respondWith = vi.fn((reply: Promise<unknown>) => void waits.push(reply))
@@ -93,20 +93,20 @@ describe('the service worker keeps hashed files', () => {
     expect(await startWorker().get('/assets/start-BKVoKOa-.js', { method: 'POST' })).toBe(false)
   })
 
-  it('asks for a file once', async () => {
+  it('fetches a file once', async () => {
     const { get, network } = startWorker()
     await get('/assets/start-BKVoKOa-.js')
     await get('/assets/start-BKVoKOa-.js')
     expect(network).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps no failure', async () => {
+  it('does not cache failed responses', async () => {
     const { get, kept } = startWorker(404)
     await get('/assets/start-BKVoKOa-.js')
     expect(kept.size).toBe(0)
   })
 
-  it('lets the oldest files go', async () => {
+  it('evicts the oldest files', async () => {
     const { get, kept } = startWorker()
     const urls = Array.from({ length: 220 }, (_, index) => `/config/boot.${String(index).padStart(12, '0')}.json`)
     for (const url of urls) await get(url)
@@ -167,7 +167,7 @@ describe('the last answer opens the app without a network', () => {
   it.each([
     { name: 'a page', url: '/home?token=secret', of: page, key: '/' },
     { name: 'the list of the release', url: '/config/manifest.json', of: {}, key: '/config/manifest.json' },
-  ])('$name is asked for each time, and kept without its address', async ({ url, of, key }) => {
+  ])('$name is fetched each time, and cached without its address', async ({ url, of, key }) => {
     const { get, network, kept } = startWorker()
     expect(await get(url, of)).toBe(true)
     await get(url, of)
@@ -177,7 +177,7 @@ describe('the last answer opens the app without a network', () => {
     expect(await get('/me', page).catch(() => 'no page')).toBe(key === '/' ? true : 'no page')
   })
 
-  it('the files within a page are kept as if they had been asked for, its list is not', async () => {
+  it('the files within a page are cached as if they had been fetched, its list is not', async () => {
     const start = { 'manifest.json': {}, 'boot.38800665962e.json': { app: 1 } }
     const { get, kept } = startWorker(200, `<script type="application/json" id="start">${JSON.stringify(start)}</script>`)
     await get('/home', page)
@@ -191,8 +191,8 @@ describe('the last answer opens the app without a network', () => {
 
   it.each([
     { name: 'the same page is kept once', tags: ['"1"', '"1"'], times: 1 },
-    { name: 'another page is kept in its place', tags: ['"1"', '"2"'], times: 2 },
-    { name: 'a page that does not say which it is, each time', tags: [undefined, undefined], times: 2 },
+    { name: 'another page replaces it', tags: ['"1"', '"2"'], times: 2 },
+    { name: 'a page without an ETag is cached each time', tags: [undefined, undefined], times: 2 },
   ])('$name', async ({ tags, times }) => {
     const { get, network, put } = startWorker()
     for (const tag of tags) {
@@ -202,7 +202,7 @@ describe('the last answer opens the app without a network', () => {
     expect(put).toHaveBeenCalledTimes(times)
   })
 
-  it('a page of text alone, such as a landing page, does not take the place of the app', async () => {
+  it('a static page, such as a landing page, does not replace the cached app', async () => {
     const { get, network, kept } = startWorker()
     await get('/home', page)
     const before = kept.get('/')
@@ -211,18 +211,18 @@ describe('the last answer opens the app without a network', () => {
     expect(kept.get('/')).toBe(before)
   })
 
-  it('a page that failed is not kept', async () => {
+  it('a failed page is not cached', async () => {
     const { get, kept } = startWorker(503)
     await get('/home', page)
     expect(kept.size).toBe(0)
   })
 })
 
-describe('a disk that refuses', () => {
+describe('a failing disk', () => {
   it.each([
     { what: 'a hashed file', url: '/assets/start-BKVoKOa-.js', of: {} },
     { what: 'a page', url: '/home', of: { mode: 'navigate' } },
-  ])('does not keep $what from the app', async ({ url, of }) => {
+  ])('does not prevent $what', async ({ url, of }) => {
     for (const refuse of ['open', 'match'] as const) {
       const { get, refuses, network } = startWorker()
       refuses(refuse)
@@ -232,7 +232,7 @@ describe('a disk that refuses', () => {
   })
 })
 
-describe('the page is asked for while the worker starts', () => {
+describe('the page is fetched while the worker starts', () => {
   it('is answered from the first start on', () => {
     const { activate, navigationPreload } = startWorker()
     activate()

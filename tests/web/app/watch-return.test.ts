@@ -14,10 +14,10 @@ const flows: Flows = {
 }
 
 it.each<{ name: string; away: number; typed?: true; then?: RawReply; asked: number; price: number }>([
-  { name: 'after an hour is told what holds now', away: 60, asked: 2, price: 2 },
-  { name: 'after an hour keeps what is there where no answer comes', away: 60, then: { failure: 'network' }, asked: 2, price: 1 },
-  { name: 'after a minute is not', away: 1, asked: 1, price: 1 },
-  { name: 'to a form is not, which stays as it was', away: 60, typed: true, asked: 1, price: 1 },
+  { name: 'after an hour gets current data', away: 60, asked: 2, price: 2 },
+  { name: 'after an hour keeps the shown data without a reply', away: 60, then: { failure: 'network' }, asked: 2, price: 1 },
+  { name: 'after a minute gets no new data', away: 1, asked: 1, price: 1 },
+  { name: 'to a form gets no new data, so that the form stays', away: 60, typed: true, asked: 1, price: 1 },
 ])('a user who comes back $name', async ({ away, typed, then = ok(2), asked, price }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const page = Object.assign(new EventTarget(), { hidden: false })

@@ -5,7 +5,7 @@ import { AppContext, type WebApp } from '../../../src/web/state/app-context.ts'
 
 vi.mock('../../../src/web/ui/use-press.ts', () => ({ usePress: () => [async () => true, true] }))
 
-it('the button for another picture keeps the focus while it is awaited', () => {
+it('the button for another picture keeps the focus while the picture loads', () => {
   const app = { app: {}, host: {}, translator: { state: {}, text: (key: string) => key } } as unknown as WebApp
   const html = renderToStaticMarkup(
     <AppContext value={app}>

@@ -13,11 +13,11 @@ import { drawInApp } from '../draw-in-app.tsx'
 const nothing = () => {}
 const env: Env = { text: (key) => `the words of ${key}`, now: () => 0, formats }
 
-/** Blocks that stand on the app around them or on a browser. */
+/** Blocks that need the surrounding app or a browser. */
 const needsApp = new Set<BlockName>(['Form', 'Include', 'Outlet', 'Carousel', 'Calendar', 'AreaSlider', 'Camera', 'Frame', 'Captcha'])
 const blocks = (Object.keys(blockKinds) as BlockName[]).filter((name) => !needsApp.has(name))
 
-/** The least that a screen may say for a prop of each kind; whatever is data stands at `/data`. */
+/** Minimal value for a prop of each kind. Props that take data read it from `/data`. */
 const samplePropByKind: Record<string, unknown> = {
   text: 'a.text',
   texts: { one: 'a.one', two: 'a.two' },
@@ -34,7 +34,7 @@ const samplePropByKind: Record<string, unknown> = {
   ...Object.fromEntries(['value', 'number', 'time', 'boolean', 'list', 'icon', 'image', 'address', 'entry'].map((kind) => [kind, '/data'])),
 }
 
-/** The props of a component with `data` as the reply. */
+/** Resolves the props of the component with `data` as the reply. */
 function propsOf(name: BlockName, data: unknown): Record<string, unknown> {
   const kinds: BlockDefinition = blockKinds[name]
   const block: Block = { block: name }

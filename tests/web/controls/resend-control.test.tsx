@@ -6,7 +6,7 @@ import { drawInApp } from '../draw-in-app.tsx'
 
 const now = 1_760_000_000
 
-/** The button of a phone that may send the next code at a time of its clock. */
+/** Markup of the button when the next code may be sent at `end`. */
 function markupUntil(end: number, seconds?: number): string {
   const storage = { read: () => end, write: () => {}, remove: () => {} }
   const text = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`

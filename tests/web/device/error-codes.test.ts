@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Codes that the tests of this folder expect. */
+/** Error codes that the tests of this folder expect. */
 const reasons = {
   location: ['denied', 'unavailable', 'timeout', 'unsupported'],
   share: ['cancelled', 'unsupported'],

@@ -6,7 +6,7 @@ import { photo } from '../../../src/web/device/photo.ts'
 
 afterEach(() => void (vi.unstubAllGlobals(), vi.useRealTimers()))
 
-/** A file input: `choose` runs once it is opened. */
+/** A file input. `choose` runs when it is opened. */
 class FileInput extends EventTarget {
   files: File[] = []
   accept = ''
@@ -25,7 +25,7 @@ class FileInput extends EventTarget {
   }
 }
 
-/** A canvas that records its size, and makes a JPEG of five bytes. */
+/** A canvas that records its size and returns a JPEG of five bytes. */
 class Canvas {
   width = 0
   height = 0
@@ -58,7 +58,7 @@ describe('a picture', () => {
   }
   const decodes = (width: number, height: number) =>
     vi.stubGlobal('createImageBitmap', async (_file: Blob, options?: object) => {
-      // Before Chrome 112 and Safari 16, one that names the orientation is refused.
+      // Browsers before Chrome 112 and Safari 16 reject options with `imageOrientation`.
       expect(options).toBeUndefined()
       return { width, height, close() {} }
     })
@@ -141,7 +141,7 @@ describe('a picture', () => {
     const canvas = stubDocument(chooses(jpeg()))
     const { data } = await api({ maxBytes: 5 })
     expect(canvas.drawn).toBe(1)
-    // A file that can be read like a map.
+    // The fields of the file are its own properties.
     expect({ ...(data as File) }).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', size: 5 })
     expect(await (data as File).text()).toBe('12345')
   })
@@ -158,7 +158,7 @@ describe('a picture', () => {
     expect([canvas.width, canvas.height]).toEqual(drawn)
   })
   const noBitmap = () => Promise.reject(new DOMException('', 'InvalidStateError'))
-  /** An element that shows it, or says why it does not; `addresses` are those that it still holds. */
+  /** Stubs an image element that decodes, or fails with `fault`. `addresses`: object URLs that are not revoked. */
   function stubImage(fault?: Error) {
     const addresses = new Set<string>()
     class Image {

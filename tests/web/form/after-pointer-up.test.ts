@@ -4,7 +4,7 @@ const pointers = new EventTarget()
 let afterPointerUp: (task: () => void) => void
 
 beforeAll(async () => {
-  // It begins to listen as it is loaded, which another test may have done.
+  // The module adds its listeners when it loads, and another test may have loaded it.
   vi.resetModules()
   vi.stubGlobal('addEventListener', pointers.addEventListener.bind(pointers))
   ;({ afterPointerUp } = await import('../../../src/web/form/after-pointer-up.ts'))

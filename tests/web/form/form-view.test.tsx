@@ -45,7 +45,7 @@ beforeEach(() => {
   )
 })
 
-it('an error while a form is sent is reported', async () => {
+it('an error during the submit of a form is reported', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   submit.mockRejectedValueOnce(new Error('broken'))
@@ -53,7 +53,7 @@ it('an error while a form is sent is reported', async () => {
   await vi.waitFor(() => expect(reported).toHaveBeenCalledWith(new Error('broken')))
 })
 
-it('a field that no longer stands in for the submit leaves the one that took its place', () => {
+it('a field that no longer replaces the submit button does not affect another one that does', () => {
   const [first, second] = [vi.fn(), vi.fn()]
   const end = form.replaceSubmit(first)
   const endSecond = form.replaceSubmit(second)

@@ -43,7 +43,7 @@ describe('an answer below another one', () => {
   })
 })
 
-it('what asks for a list again is the field that its label and its message belong to', () => {
+it('the retry button of a list is the labelled field with the message', () => {
   const html = renderToStaticMarkup(
     <ListRetry id="one_city" label="City" words="Try again" describedBy="one_city_error" onRetry={() => Promise.resolve(true)} />,
   )

@@ -7,7 +7,7 @@ import { useRegionOptions } from '../../../src/web/form/widgets/use-region-optio
 import { AppContext, ScreenContext, type WebApp } from '../../../src/web/state/app-context.ts'
 import { runHook } from '../../support/run-hook.ts'
 
-it('a list that an error kept away can be asked for again', async () => {
+it('a list that failed to load can be requested again', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const call = vi.fn(async () => ({ ok: true, data: [{ id: 31, name: 'Jakarta' }] }))

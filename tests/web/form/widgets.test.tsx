@@ -10,7 +10,7 @@ import { widgetFor } from '../../../src/web/form/widgets/registry.ts'
 import { ScreenContext } from '../../../src/web/state/app-context.ts'
 import { drawInApp } from '../draw-in-app.tsx'
 
-/** A widget of a form of one field, in the scope of its screen. */
+/** Renders the widget of a form with one field, in the scope of its screen. */
 function drawn(field: Field, schema: JsonSchema, scope: object = {}, value?: unknown, partial?: unknown): string {
   const text = (key: string) => (key === 'block.date.months' ? 'January February March April May' : key)
   const host = { ...productHost, text, now: () => 0, storage: { read: () => undefined } }
@@ -64,7 +64,7 @@ describe('an amount', () => {
   })
 })
 
-/** The words that each list of a field shows. */
+/** Returns the selected text of each list of a field. */
 const chosenIn = (html: string) => [...html.matchAll(/<select.*?<\/select>/g)].map(([list]) => /selected="">([^<]*)</.exec(list)?.[1])
 
 describe('a partial answer', () => {

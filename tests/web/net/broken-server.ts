@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** Handles one connection as a broken network does. The request has been read. */
+/** Simulates a network fault on a connection whose request has been read. */
 export type NetworkFault = (socket: Socket, request: string) => void
 
-/** A server that speaks bytes, so that it can break in the middle of them. */
+/** Starts a server on plain TCP, so that a reply can break off at any byte. */
 export async function startBrokenServer(): Promise<{
   origin: string
   requests: string[]

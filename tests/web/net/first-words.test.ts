@@ -13,7 +13,7 @@ const manifest = {
   release: 'r1',
   channels: { base: files, kios: { ...files, texts: { 'en-us': { ...files.texts['en-us'], common: 'words-common-of-kios.json' } } } },
 } as unknown as Manifest
-/** The page is made for the product. */
+/** The files within the page are those of the base channel. */
 const parts: StartParts = {
   'bill.json': { screens: { BillList: { blocks: {} } } },
   'words-bill.json': { 'bill.title': 'Bills' },
@@ -39,7 +39,7 @@ afterEach(() => {
 it.each([
   { channel: 'base', common: 'action.home' },
   { channel: 'kios', common: 'words-common-of-kios.json.word' },
-])('the first screen has the common words of its channel: $channel', async ({ channel, common }) => {
+])('the first screen has the common texts of its channel: $channel', async ({ channel, common }) => {
   const { openRelease } = await import('../../../src/web/net/release.ts')
   const known: Texts = {}
   const release = await openRelease({ channels: [channel], locale: 'en-us', add: (_, texts) => Object.assign(known, texts) })

@@ -15,8 +15,8 @@ const routes = {
 describe('the screen that an address most likely leads to', () => {
   it.each([
     { name: 'is that of its own route', path: '/orders', screen: 'orders' },
-    { name: 'is that of the first tab where the address only leads on', path: '/old', screen: 'home' },
-    { name: 'is that of the first tab where no route has the address', path: '/', screen: 'home' },
+    { name: 'is that of the first tab when the address only redirects', path: '/old', screen: 'home' },
+    { name: 'is that of the first tab when no route has the address', path: '/', screen: 'home' },
   ])('$name', ({ path, screen }) => {
     expect(likelyRoute(routes, path)?.screen).toBe(screen)
   })

@@ -4,7 +4,7 @@ import { compiled as kept, loadFormValidator } from '../../../src/web/net/load-f
 
 const schema = { $id: 'v1', type: 'object', properties: { card: { type: 'string', format: 'file', maxBytes: 2 } } }
 
-/** A validator as the compiler makes it, which refuses whatever is not a text. */
+/** A validator with the interface of compiled ones. It refuses values that are no string. */
 function compiled(data: unknown): boolean {
   const card = (data as Record<string, unknown>).card
   compiled.errors = typeof card === 'string' ? null : [{ instancePath: '/card', keyword: 'type' }]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onReconnect } from '../../../src/web/net/on-reconnect.ts'
 
-/** Seconds of events; `steady`: whether there is a network at the end. */
+/** `online`: seconds of the online events. `steady`: whether the network is available at the end. */
 type Case = { name: string; online: number[]; steady: boolean; times: number; ended?: true }
 
 describe('a task that waits for the network', () => {
@@ -9,10 +9,10 @@ describe('a task that waits for the network', () => {
   afterEach(() => void (vi.useRealTimers(), vi.unstubAllGlobals()))
 
   it.each<Case>([
-    { name: 'runs once it is back', online: [1], steady: true, times: 1 },
+    { name: 'runs once the network is back', online: [1], steady: true, times: 1 },
     { name: 'runs once for a network that comes and goes', online: [1, 1.1, 1.2], steady: true, times: 1 },
-    { name: 'runs each time that it is back', online: [1, 20], steady: true, times: 2 },
-    { name: 'does not run where it is gone again', online: [1], steady: false, times: 0 },
+    { name: 'runs each time the network is back', online: [1, 20], steady: true, times: 2 },
+    { name: 'does not run if the network is gone again', online: [1], steady: false, times: 0 },
     { name: 'does not run after it was ended', online: [1], steady: true, times: 0, ended: true },
   ])('$name', async ({ online, steady, times, ended }) => {
     const page = new EventTarget()

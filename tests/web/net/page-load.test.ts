@@ -5,7 +5,7 @@ import { createPageLoads } from '../../../src/web/net/page-load.ts'
 import { LoadError, withSignal } from '../../../src/web/net/load-file.ts'
 import { createTransport } from '../../../src/web/net/transport.ts'
 
-/** Milliseconds on a clock that the test moves. */
+/** Milliseconds of the fake clock. */
 const [pageTimeout, timeout] = [30_000, 120_000]
 const read: ApiRequest = { method: 'GET', path: '/v1/things', encoding: 'query', fields: {}, headers: {}, timeout }
 const write: ApiRequest = { ...read, method: 'POST', encoding: 'json' }
@@ -13,8 +13,8 @@ const write: ApiRequest = { ...read, method: 'POST', encoding: 'json' }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A server that takes `answersIn` milliseconds; `undefined`: it never answers. */
-function openLine(answersIn: number | undefined) {
+/** A transport to a server that replies after `answersIn` milliseconds; undefined: never. */
+function openTransport(answersIn: number | undefined) {
   const pageLoads = createPageLoads(pageTimeout)
   const asked = vi.fn(
     (_: unknown, init?: RequestInit) =>
@@ -41,11 +41,11 @@ const outcome = (reply: RawReply) => ('failure' in reply ? reply.failure : 'answ
 describe('the load of a page has one deadline', () => {
   const cases = [
     { name: 'calls one after the other within it', answersIn: 9_000, expect: ['answered', 'answered', 'answered'], after: 27_000 },
-    { name: 'the call that would pass it', answersIn: 11_000, expect: ['answered', 'answered', 'timeout'], after: pageTimeout },
-    { name: 'nobody answers: what comes later is not asked', answersIn: undefined, expect: Array(3).fill('timeout'), after: pageTimeout },
+    { name: 'a call that would exceed it', answersIn: 11_000, expect: ['answered', 'answered', 'timeout'], after: pageTimeout },
+    { name: 'without a reply later calls are not sent', answersIn: undefined, expect: Array(3).fill('timeout'), after: pageTimeout },
   ]
   it.each(cases)('$name', async ({ answersIn, expect: expected, after }) => {
-    const { pageLoads, send } = openLine(answersIn)
+    const { pageLoads, send } = openTransport(answersIn)
     pageLoads.begin()
     const oneAfterTheOther = async () => {
       const outcomes = []
@@ -56,7 +56,7 @@ describe('the load of a page has one deadline', () => {
   })
 
   it('holds for simultaneous calls and for files', async () => {
-    const { pageLoads, send } = openLine(undefined)
+    const { pageLoads, send } = openTransport(undefined)
     pageLoads.begin()
     const file = pageLoads.wait((signal) => withSignal(new Promise(() => {}), signal)).catch((error: unknown) => error)
     const { came, after } = await timed(Promise.all([send(read), send(write), file]))
@@ -64,8 +64,8 @@ describe('the load of a page has one deadline', () => {
     expect(after).toBe(pageTimeout)
   })
 
-  it('results that are in memory are still delivered after it', async () => {
-    const { pageLoads, send } = openLine(undefined)
+  it('results in memory are still delivered after it', async () => {
+    const { pageLoads, send } = openTransport(undefined)
     pageLoads.begin()
     await timed(send(read))
     const inMemory = async () => {
@@ -77,7 +77,7 @@ describe('the load of a page has one deadline', () => {
   })
 
   it('pending requests fail after it', async () => {
-    const { pageLoads, send } = openLine(undefined)
+    const { pageLoads, send } = openTransport(undefined)
     pageLoads.begin()
     await timed(send(read))
     const waiting = pageLoads.wait((signal) => withSignal(new Promise(() => {}), signal)).catch((error: unknown) => error)
@@ -85,7 +85,7 @@ describe('the load of a page has one deadline', () => {
   })
 
   it('later requests are not sent', async () => {
-    const { pageLoads, send, asked } = openLine(undefined)
+    const { pageLoads, send, asked } = openTransport(undefined)
     pageLoads.begin()
     await timed(send(write))
     const { came, after } = await timed(send(write))
@@ -93,7 +93,7 @@ describe('the load of a page has one deadline', () => {
   })
 
   it('does not count a pause without a call', async () => {
-    const { pageLoads, send } = openLine(20_000)
+    const { pageLoads, send } = openTransport(20_000)
     pageLoads.begin()
     await timed(send(read))
     await vi.advanceTimersByTimeAsync(pageTimeout)
@@ -101,8 +101,8 @@ describe('the load of a page has one deadline', () => {
   })
 })
 
-it('a call of no page ends with the signal that was given for it', async () => {
-  const { send } = openLine(undefined)
+it("a call outside of a page load ends with the caller's signal", async () => {
+  const { send } = openTransport(undefined)
   const own = new AbortController()
   setTimeout(() => own.abort(), 50)
   expect(await timed(send(read, own.signal))).toEqual({ came: { failure: 'timeout' }, after: 50 })
@@ -110,19 +110,19 @@ it('a call of no page ends with the signal that was given for it', async () => {
 
 describe('the timeout of a single call', () => {
   it('applies once the page can be used', async () => {
-    const { pageLoads, send } = openLine(undefined)
+    const { pageLoads, send } = openTransport(undefined)
     pageLoads.begin().end()
     expect((await timed(send(read))).after).toBe(timeout)
   })
   it('gives way to the page deadline on a retry', async () => {
-    const { pageLoads, send } = openLine(undefined)
+    const { pageLoads, send } = openTransport(undefined)
     pageLoads.begin()
     await timed(send(read))
     pageLoads.begin()
     expect((await timed(send(read))).after).toBe(pageTimeout)
   })
   it('is not restored when the previous page ends its load', async () => {
-    const { pageLoads, send } = openLine(undefined)
+    const { pageLoads, send } = openTransport(undefined)
     const left = pageLoads.begin()
     pageLoads.begin()
     left.end()

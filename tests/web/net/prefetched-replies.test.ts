@@ -21,7 +21,7 @@ function opened() {
   return { ...early, ask, sent: () => sent }
 }
 
-describe('a reply that was asked for before the app asked', () => {
+describe('a prefetched reply', () => {
   it('is given to the same request, once', async () => {
     const { send, sent } = opened()
     expect(await send(request({ effect: false }))).toEqual({ status: 200, body: 1 })
@@ -46,13 +46,13 @@ describe('a reply that was asked for before the app asked', () => {
     expect(await send(request())).toEqual({ status: 200, body: 1 })
   })
 
-  it('is no longer given out once the page is there', async () => {
+  it('is not used after the page has loaded', async () => {
     const { send, forget } = opened()
     forget()
     expect(await send(request())).toEqual({ status: 200, body: 2 })
   })
 
-  it('is kept when the app reports events', async () => {
+  it('stays when the app reports events', async () => {
     const { send } = opened()
     await send(request({ method: 'POST', path: '/events', keepalive: true }))
     expect(await send(request())).toEqual({ status: 200, body: 1 })
@@ -61,17 +61,17 @@ describe('a reply that was asked for before the app asked', () => {
   it.each<{ name: string; other: Partial<ApiRequest> }>([
     { name: 'writes', other: { method: 'POST', path: '/read' } },
     { name: 'reads with an effect', other: { effect: true, path: '/code' } },
-  ])('is forgotten when the app $name', async ({ other }) => {
+  ])('is dropped when the app $name', async ({ other }) => {
     const { send } = opened()
     await send(request(other))
     expect(await send(request())).toEqual({ status: 200, body: 3 })
   })
 
   it.each<{ name: string; before: (early: ReturnType<typeof opened>) => unknown }>([
-    { name: 'the app itself asks', before: ({ send }) => send(request()) },
-    { name: 'all was forgotten', before: ({ forget }) => forget() },
+    { name: 'the app itself sends the call', before: ({ send }) => send(request()) },
+    { name: 'all were dropped', before: ({ forget }) => forget() },
     { name: 'something else is asked ahead', before: ({ prefetcher }) => prefetcher() },
-  ])('is not asked for once $name', async ({ before }) => {
+  ])('is not requested once $name', async ({ before }) => {
     const early = opened()
     await before(early)
     early.ask(request())
@@ -85,7 +85,7 @@ describe('a reply that was asked for before the app asked', () => {
     await expect(early.send(request())).rejects.toThrow('no')
   })
 
-  it('holds the page no longer than its time', async () => {
+  it('delays the page no longer than its time limit', async () => {
     const pageLoads = createPageLoads(5)
     const { prefetcher, send } = createPrefetchedReplies(() => new Promise(() => {}), pageLoads)
     prefetcher().ask(request())
@@ -94,11 +94,11 @@ describe('a reply that was asked for before the app asked', () => {
   })
 
   it.each<{ name: string; way: (early: ReturnType<typeof createPrefetchedReplies>) => unknown; ended: boolean }>([
-    { name: 'when the time of its page is used up', way: ({ send }) => send(request()), ended: true },
-    { name: 'when the page is there without it', way: ({ forget }) => forget(), ended: true },
+    { name: 'when the time of its page is over', way: ({ send }) => send(request()), ended: true },
+    { name: 'when the page has loaded without it', way: ({ forget }) => forget(), ended: true },
     { name: 'when something else is asked ahead', way: ({ prefetcher }) => prefetcher(), ended: true },
     { name: 'when the app writes', way: ({ send }) => void send(request({ method: 'POST' })), ended: true },
-    { name: 'not when the app asks for something else', way: ({ send }) => void send(request({ path: '/yours' })), ended: false },
+    { name: 'not when the app sends another call', way: ({ send }) => void send(request({ path: '/yours' })), ended: false },
   ])('ends its request $name', async ({ way, ended }) => {
     const pageLoads = createPageLoads(5)
     const signals: (AbortSignal | undefined)[] = []

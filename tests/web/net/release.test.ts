@@ -30,7 +30,7 @@ const areaOf = (area: string, release: string): Area =>
     calls: { [`${area}Call`]: { path: release } },
   }) as unknown as Area
 
-/** The files of a server; `held` waits for `let go`, `lost` is not there. */
+/** Stubs the files of a server. Files that match `hold` wait for `letGo`; those that match `lost` are missing. */
 function serve() {
   const held = new Map<string, () => void>()
   const server = { release: 'r1', asked: [] as string[], hold: /(?!)/, lost: /(?!)/, letGo: () => held.forEach((go) => go()) }
@@ -64,7 +64,7 @@ const open = (locale?: string, channels: readonly unknown[] = []) =>
 const chunksIn = (locale: string) => Object.keys(known[locale] ?? {}).map((key) => key.split('.', 1)[0])
 
 describe('a release', () => {
-  it('loads an area once, with its words in the language on show', async () => {
+  it('loads an area once, with its texts in the current language', async () => {
     const release = await open()
     await Promise.all([release.loadScreen('loanScreen'), release.loadForm('apply')])
     expect(server.asked.filter((name) => name.startsWith('loan'))).toEqual(['loan.r1.json'])
@@ -72,13 +72,13 @@ describe('a release', () => {
     expect(known['en-us']).toBeUndefined()
   })
 
-  it('brings the calls that an area names', async () => {
+  it('loads the calls of an area', async () => {
     const release = await open()
     await release.loadScreen('homeScreen')
     expect(Object.keys(release.boot.calls)).toEqual(['homeCall'])
   })
 
-  it.each(['loan.r1.json', 'id-id.loan.r1.json'])('loads an area again after %s did not come', async (file) => {
+  it.each(['loan.r1.json', 'id-id.loan.r1.json'])('loads an area again after %s failed to load', async (file) => {
     const release = await open()
     server.lost = new RegExp(`^${file}$`)
     await expect(release.loadScreen('loanScreen')).rejects.toThrow(LoadError)
@@ -117,14 +117,14 @@ describe('the channel', () => {
 })
 
 describe('another language', () => {
-  it('brings the words of all areas that are there', async () => {
+  it('loads the texts of all loaded areas', async () => {
     const release = await open()
     await release.loadScreen('homeScreen')
     await release.loadLocale('en-us')
     expect(chunksIn('en-us').toSorted()).toEqual(['boot', 'common', 'home'])
   })
 
-  it('has the words of an area that was begun while its own were coming', async () => {
+  it('has the texts of an area that began to load while those of the language were loading', async () => {
     const release = await open()
     await release.loadScreen('homeScreen')
     server.hold = /^en-us\.boot/
@@ -142,7 +142,7 @@ describe('another language', () => {
     expect(await release.loadScreen('loanScreen')).toMatchObject({ title: 'loan of r1' })
   })
 
-  it('does not change the language of areas until it is shown', async () => {
+  it('does not change the language of areas until it is current', async () => {
     const release = await open()
     await release.loadLocale('en-us')
     await release.loadScreen('loanScreen')
@@ -152,14 +152,14 @@ describe('another language', () => {
 })
 
 describe('a newer release', () => {
-  it('makes the one in use stale', async () => {
+  it('makes the current release stale', async () => {
     const release = await open()
     expect(await release.isStale()).toBe(false)
     server.release = 'r2'
     expect(await release.isStale()).toBe(true)
   })
 
-  it('replaces what is there in place', async () => {
+  it('replaces loaded areas in place', async () => {
     const release = await open()
     const held = await release.loadScreen('loanScreen')
     server.release = 'r2'
@@ -180,7 +180,7 @@ describe('a newer release', () => {
     expect(await release.isStale()).toBe(true)
   })
 
-  it('gives one form with its rules and words, and leaves the rest', async () => {
+  it('renews one form with its rules and texts, and nothing else', async () => {
     const release = await open()
     const held = await release.loadScreen('loanScreen')
     server.release = 'r2'
@@ -191,11 +191,11 @@ describe('a newer release', () => {
     expect(await release.isStale()).toBe(true)
   })
 
-  it('keeps the words of a form that it gave, in every language that is shown later', async () => {
+  it('keeps the texts of a renewed form in every language that becomes current later', async () => {
     const release = await open()
     await release.loadScreen('loanScreen')
     await release.loadScreen('homeScreen')
-    // Its words are there before the form is renewed, and are not on show then.
+    // English is loaded before the form is renewed, but is not the current language then.
     await release.loadLocale('en-us')
     await release.loadLocale('id-id')
     for (const next of ['r2', 'r3']) {
@@ -213,7 +213,7 @@ describe('a newer release', () => {
     }
   })
 
-  it('gives the words of a form whose area was not there yet, whichever come first', async () => {
+  it('has the texts of a renewed form whose area was not loaded yet, in any order of arrival', async () => {
     const release = await open()
     server.release = 'r2'
     server.hold = /^id-id\.loan\.r1/
@@ -224,7 +224,7 @@ describe('a newer release', () => {
     expect(known['id-id']).toMatchObject({ 'loan.title': 'loan in id-id of r2' })
   })
 
-  it('changes no texts when those of a form fail to load', async () => {
+  it('changes no texts when the texts of a form fail to load', async () => {
     const release = await open()
     await release.loadScreen('loanScreen')
     server.release = 'r2'

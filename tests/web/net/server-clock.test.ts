@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { createServerClock } from '../../../src/web/net/server-clock.ts'
 
 type Step = {
-  /** Seconds of true time since the step before. */
+  /** Seconds of real time since the previous step. */
   after: number
-  /** Set: a reply, with the seconds from its request to the second it names, and from there until its headers arrive. */
+  /** A reply arrives. `there`: seconds from the request to the time in its header; `back`: from then until its headers arrive. */
   reply?: { there: number; back: number }
-  /** Set: the device's clock is moved by so many seconds. */
+  /** Seconds by which the device's clock is changed. */
   device?: number
-  /** Set: the server's clock is moved by so many seconds. */
+  /** Seconds by which the server's clock is changed. */
   server?: number
-  /** Seconds that the app's clock is behind the server's, at the most and at the least. */
+  /** Minimum and maximum seconds by which the app's clock may be behind the server's. */
   behind: [least: number, most: number]
 }
 const quick = { there: 0.05, back: 0.05 }
@@ -19,7 +19,7 @@ const day = 86_400
 
 describe('the clock of the server', () => {
   const cases: { name: string; device: number; steps: Step[] }[] = [
-    { name: 'is the device’s as long as nothing is known', device: -300, steps: [{ after: 0, behind: [300, 300] }] },
+    { name: 'is the device’s clock before the first reply', device: -300, steps: [{ after: 0, behind: [300, 300] }] },
     { name: 'is set by the first reply on a device that is late', device: -300, steps: [{ after: 1, reply: quick, behind: [0, 1.1] }] },
     { name: 'is set by the first reply on a device that is early', device: 300, steps: [{ after: 1, reply: quick, behind: [-1.1, 0.1] }] },
     {
@@ -86,7 +86,7 @@ describe('the clock of the server', () => {
     }
   })
 
-  it('comes nearer to the true time by each reply, and is never more than a second and the way of the reply away', () => {
+  it('gets closer to the real time with each reply, and is never off by more than a second and the travel time of the reply', () => {
     let time = 1_763_600_000
     const clock = createServerClock(() => time - 42)
     let last = Infinity

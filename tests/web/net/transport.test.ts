@@ -30,7 +30,7 @@ function send(request: Partial<ApiRequest> = {}, from: ApiRequest = read) {
       waits.push(waited)
     },
     pageLoads: createPageLoads(read.timeout),
-    // The browser adds our own origin; in Node the test adds it.
+    // Node needs an absolute address; the browser adds the origin itself.
     fetch: (url, init) => fetch(server.origin + String(url), init),
     pauses: [5, 5],
   })
@@ -65,12 +65,12 @@ describe('a reply is read as what it is', () => {
     server.fault((socket) => socket.end(given))
     expect(await send()).toEqual(expected)
   })
-  it('gives the clock of the server', async () => {
+  it("returns the server's time", async () => {
     server.fault((socket) => socket.end(httpResponse(200, good, { 'server-time': '1763600000' })))
     await send()
     expect(times).toEqual([1763600000])
   })
-  it('gives the clock of the server before the body is there', async () => {
+  it("returns the server's time before the body has arrived", async () => {
     server.fault((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\nserver-time: 1763600000\r\n\r\n{'))
     expect(await send({ timeout: 150 })).toEqual({ failure: 'timeout' })
     expect(times).toEqual([1763600000])
@@ -78,7 +78,7 @@ describe('a reply is read as what it is', () => {
   it.each([
     { name: 'a slow head counts', head: 150, body: 0, least: 0.14, most: 0.9 },
     { name: 'a slow body does not', head: 0, body: 300, least: 0, most: 0.25 },
-  ])('gives the time that the clock took to arrive: $name', async ({ head, body, least, most }) => {
+  ])('gives the time that the reply took to arrive: $name', async ({ head, body, least, most }) => {
     server.fault(async (socket) => {
       await delay(head)
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nserver-time: 1763600000\r\n\r\n')
@@ -91,7 +91,7 @@ describe('a reply is read as what it is', () => {
     expect(waits[0]).toBeLessThan(most)
   })
   it.each([{ headers: {} }, { headers: { 'server-time': '0' } }, { headers: { 'server-time': 'soon' } }])(
-    'gives no clock where the server names none: $headers',
+    'returns no time for the headers $headers',
     async ({ headers }) => {
       server.fault((socket) => socket.end(httpResponse(200, good, headers)))
       await send()
@@ -161,25 +161,36 @@ describe('a busy server', () => {
     expect: object
     sent: number
   }[] = [
-    { name: 'is asked again by a read', expect: answered, sent: 2 },
-    { name: 'is asked again by a write', from: write, expect: answered, sent: 2 },
-    { name: 'is asked three times at most', from: write, times: 9, expect: refused, sent: 3 },
-    { name: 'is not asked again for what may not be sent twice', from: { effect: true }, expect: refused, sent: 1 },
-    { name: 'is not asked again when it names no time', from: write, headers: {}, expect: refused, sent: 1 },
-    { name: 'is not asked again at a date', headers: { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }, expect: refused, sent: 1 },
-    { name: 'is not asked again after the deadline', headers: { 'retry-after': '60' }, from: { timeout: 5000 }, expect: refused, sent: 1 },
+    { name: 'gets a read again', expect: answered, sent: 2 },
+    { name: 'gets a write again', from: write, expect: answered, sent: 2 },
+    { name: 'gets a request three times at most', from: write, times: 9, expect: refused, sent: 3 },
+    { name: 'does not get a request again that must not be sent twice', from: { effect: true }, expect: refused, sent: 1 },
+    { name: 'gets no request again without Retry-After', from: write, headers: {}, expect: refused, sent: 1 },
+    {
+      name: 'gets no request again when Retry-After is a date',
+      headers: { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' },
+      expect: refused,
+      sent: 1,
+    },
+    {
+      name: 'gets no request again after the deadline',
+      headers: { 'retry-after': '60' },
+      from: { timeout: 5000 },
+      expect: refused,
+      sent: 1,
+    },
   ]
   it.each(cases)('$name', async ({ from = {}, times = 1, headers = again, expect: expected, sent }) => {
     server.fault(refusing(times, headers))
     expect(await send(from)).toEqual(expected)
     expect(server.requests).toHaveLength(sent)
   })
-  it('is one that says so: another refusal with a time is not asked again', async () => {
+  it('is only a reply with the code for busy: another refusal with a retry time is not repeated', async () => {
     server.fault((socket) => socket.end(httpResponse(429, busy, again)))
     expect(await send()).toEqual({ status: 429, body: busy })
     expect(server.requests).toHaveLength(1)
   })
-  it('gets the same request again, with its key', async () => {
+  it('gets the same request again with the same idempotency key', async () => {
     server.fault(refusing(1, again))
     await send({ headers: { 'Idempotency-Key': 'one' } }, write)
     const [first, second] = server.requests.map((request) => request.toLowerCase())
@@ -207,7 +218,7 @@ describe('the timeout', () => {
     expect(performance.now() - begun).toBeLessThan(1000)
     expect(server.requests).toHaveLength(1)
   })
-  it('covers all tries together', async () => {
+  it('covers all attempts together', async () => {
     server.fault((socket) => setTimeout(() => socket.resetAndDestroy(), 120))
     expect(await send({ timeout: 200 })).toEqual({ failure: 'timeout' })
   })
@@ -237,7 +248,7 @@ describe('the request', () => {
     expect(body()).toMatch(/name="a"\r\n\r\nx\r\n/)
     expect(body()).toMatch(/name="photo"; filename="blob"\r\nContent-Type: image\/jpeg\r\n\r\nbytes/i)
   })
-  it('is not sent when it cannot be written, which is no fault of the network', async () => {
+  it('is not sent when it cannot be serialised, which is not a network failure', async () => {
     const fields = {
       get a(): string {
         throw new RangeError('no text')
@@ -257,7 +268,7 @@ describe('the request', () => {
 describe('a request', () => {
   it.each([
     { name: 'ends with its page', keepalive: undefined, expected: undefined },
-    { name: 'goes on after it where that is asked for', keepalive: true, expected: true },
+    { name: 'continues after its page if it is marked so', keepalive: true, expected: true },
   ])('$name', async ({ keepalive, expected }) => {
     const asked = vi.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => new Response('{}'))
     const transport = createTransport({ base: '/api', onServerTime() {}, pageLoads: createPageLoads(read.timeout), fetch: asked })
@@ -275,7 +286,7 @@ describe('a file of the app', () => {
 
   it.each([
     { name: 'may come from the cache', options: {}, cache: 'default' },
-    { name: 'is asked for anew where that matters', options: { cache: 'no-cache' as const }, cache: 'no-cache' },
+    { name: 'is fetched without the cache when it must be new', options: { cache: 'no-cache' as const }, cache: 'no-cache' },
   ])('$name', async ({ options, cache }) => {
     const asked = answering(200, '{"a":1}')
     expect(await fetchJson('/config/a.json', { timeout: 1000, ...options })).toEqual({ a: 1 })

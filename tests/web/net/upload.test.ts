@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../../src/core/host/host.ts'
 import { createPageLoads } from '../../../src/web/net/page-load.ts'
 import { createTransport } from '../../../src/web/net/transport.ts'
 
-/** A browser's `XMLHttpRequest` on a network that a test plays. */
+/** A fake `XMLHttpRequest` whose events the test triggers. */
 class Upload {
   static last: Upload
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -99,7 +99,7 @@ describe('an upload with progress', () => {
     expect(await send(play)).toEqual(expected)
   })
 
-  it('comes again when the server is busy', async () => {
+  it('is sent again when the server is busy', async () => {
     let first: Upload | undefined
     const reply = send((upload) => {
       first = upload
@@ -112,7 +112,7 @@ describe('an upload with progress', () => {
     expect(Upload.last.body).toEqual(first?.body)
   })
 
-  it('sends its parts and headers, and reads the clock', async () => {
+  it("sends its parts and headers, and reads the server's time", async () => {
     await send((upload) => upload.answer(200, good))
     const { address, headers, body } = Upload.last
     expect(address).toBe('POST /api/v1/card')
@@ -124,7 +124,7 @@ describe('an upload with progress', () => {
     expect(times).toEqual([1763600000])
   })
 
-  it('gives the clock of the server before the body is there', async () => {
+  it("returns the server's time before the body has arrived", async () => {
     const reply = send((upload) => upload.head(200))
     expect(times).toEqual([1763600000])
     expect(await reply).toEqual({ failure: 'timeout' })
@@ -136,7 +136,7 @@ describe('an upload with progress', () => {
     expect(times).toEqual([])
   })
 
-  it('ends when nobody waits for it any more', async () => {
+  it('ends when it is aborted', async () => {
     const leaving = new AbortController()
     const reply = send((upload) => expect(upload.isAborted).toBe(false), { signal: leaving.signal })
     leaving.abort()
@@ -144,7 +144,7 @@ describe('an upload with progress', () => {
     expect(await reply).toHaveProperty('failure')
   })
 
-  it('does not begin when nobody waits for it any more', async () => {
+  it('does not begin after it was aborted', async () => {
     const before = Upload.last
     expect(await send(() => {}, { signal: AbortSignal.abort() })).toHaveProperty('failure')
     expect(Upload.last).toBe(before)
@@ -160,7 +160,7 @@ describe('an upload with progress', () => {
   })
 })
 
-it('a call without parts is sent as usual, though its progress was asked for', async () => {
+it('a call without file parts uses fetch, even with a progress callback', async () => {
   const asked = vi.fn(async (_url: string, _init?: RequestInit) => new Response('{"code":200}'))
   const json: ApiRequest = { ...request, encoding: 'json', fields: { side: 'front' } }
   const transport = createTransport({ base: '/api', onServerTime() {}, pageLoads: createPageLoads(100), fetch: asked as typeof fetch })

@@ -4,7 +4,7 @@ import { exclusively } from '../../../src/web/state/exclusively.ts'
 
 afterEach(() => void (vi.unstubAllGlobals(), vi.useRealTimers()))
 
-/** Locks of a browser in which another tab holds each until `free`. */
+/** Stubs the Web Locks of a browser in which another tab holds each lock until `free`. */
 function stubLocks(free: Promise<void> = Promise.resolve()): string[] {
   const names: string[] = []
   const request = (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) =>
@@ -23,13 +23,13 @@ function stubLocks(free: Promise<void> = Promise.resolve()): string[] {
 }
 const minute = 60_000
 
-it('the tabs of a browser take turns by its locks', async () => {
+it('tabs use browser locks to run one after the other', async () => {
   const names = stubLocks()
   expect(await exclusively('renewal', async () => 'done', deadlineOf(minute))).toBe('done')
   expect(names).toEqual([expect.stringContaining('renewal')])
 })
 
-it('a page without https has no locks, and is not held up', async () => {
+it('a page without HTTPS has no locks, and does not wait', async () => {
   vi.stubGlobal('navigator', {})
   expect(await exclusively('renewal', async () => 'done', deadlineOf(minute))).toBe('done')
 })
@@ -37,7 +37,7 @@ it('a page without https has no locks, and is not held up', async () => {
 it.each([
   { name: 'a call', wait: () => deadlineOf(minute) },
   { name: 'its page', wait: () => deadlineOf(10 * minute, AbortSignal.timeout(0)) },
-])('a tab that does not come to its turn in the time of $name gives it up', async ({ wait }) => {
+])('a tab that does not get the lock within the time of $name gives up', async ({ wait }) => {
   vi.useFakeTimers()
   const work = vi.fn(async () => 'done')
   stubLocks(new Promise(() => {}))

@@ -4,7 +4,7 @@ import { createGroupHistory, type GroupHistory } from '../../../src/web/state/gr
 
 const order = ['name', 'address', 'work']
 
-/** A browser with a router that arrives at once: entries of the history, each with its state and the page that it shows. */
+/** A browser history whose router navigates immediately. */
 function openBrowser() {
   const entries: { page: string; state: unknown }[] = [{ page: 'before', state: { idx: 0 } }]
   let at = 0
@@ -13,13 +13,13 @@ function openBrowser() {
     page: () => entries[at]!.page,
     entries: () => entries.map(({ page }) => page),
     groups: undefined as GroupHistory | undefined,
-    /** Another page, by a link. */
+    /** Opens another page, like a link. */
     open: (page: string) => push(page),
     go(delta: number) {
       at += delta
       browser.groups?.arrive(entries[at]!.page, at)
     },
-    /** The page is loaded anew: what the app knew is gone, the history is not. */
+    /** Reloads the page. The history survives, the state of the app does not. */
     reload() {
       browser.groups = createGroupHistory(router)
       browser.groups.arrive(entries[at]!.page, at)
@@ -43,7 +43,7 @@ function openBrowser() {
   }
 }
 
-/** A form that is asked in groups, on its `now`th. */
+/** A form with groups, of which `now` is the current one. */
 function formAt(now: string): FormSession {
   const form = { id: 'profile', now }
   const groups = {
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 describe('groups of a form in the history', () => {
-  it('have an entry each, and going back leads to the group before', () => {
+  it('have one entry each, and going back returns to the previous group', () => {
     groups.mark('profile', 'name')
     groups.push('profile', 'address')
     groups.push('profile', 'work')
@@ -77,18 +77,18 @@ describe('groups of a form in the history', () => {
     expect(browser.entries()).toEqual(['before', 'form', 'form', 'form'])
   })
 
-  it('are kept by form', () => {
+  it('are stored by form', () => {
     groups.mark('profile', 'name')
     groups.push('bank', 'account')
     expect([groups.groupOf('profile'), groups.groupOf('bank')]).toEqual(['name', 'account'])
   })
 
-  it('leave what else the entry holds', () => {
+  it('keep the other state of the entry', () => {
     groups.mark('profile', 'name')
     expect(history.state).toMatchObject({ idx: 1, groups: { profile: 'name' } })
   })
 
-  it('are there after a reload, and still belong to one visit', () => {
+  it('survive a reload, and still belong to one visit', () => {
     groups.mark('profile', 'name')
     groups.push('profile', 'address')
     groups = browser.reload()
@@ -116,8 +116,8 @@ describe('groups of a form in the history', () => {
   })
 })
 
-describe('the way back of a page with a form', () => {
-  it('leads to the group before, through the entry that shows it', () => {
+describe('going back on a page with a form', () => {
+  it('returns to the previous group through its history entry', () => {
     groups.mark('profile', 'name')
     groups.push('profile', 'address')
     const form = formAt('address')
@@ -127,8 +127,8 @@ describe('the way back of a page with a form', () => {
     expect(groups.back()).toBe(false)
   })
 
-  /** A link led to the second group: there is no entry for the first. */
-  it('stays on the entry that a link led to, which shows the group before from then on', () => {
+  /** The page was opened at the second group by a link, so the first group has no history entry. */
+  it('stays on the entry that a link opened, which shows the previous group from then on', () => {
     groups.mark('profile', 'address')
     const form = formAt('address')
     groups.forms.add(form)
@@ -136,7 +136,7 @@ describe('the way back of a page with a form', () => {
     expect([browser.page(), browser.at(), groups.groupOf('profile')]).toEqual(['form', 1, 'name'])
   })
 
-  it('leads out of the page where no form has a group before', () => {
+  it('leaves the page when no form has a previous group', () => {
     expect(groups.back()).toBe(false)
     groups.forms.add(formAt('name'))
     expect(groups.back()).toBe(false)

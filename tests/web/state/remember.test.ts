@@ -31,7 +31,7 @@ describe('a remembered reading', () => {
     { name: 'of a computed list whose source did not', reads: '/computed/names', at: '/form/one/city', again: false },
     { name: 'of a computed value whose source did not', reads: '/computed/name', at: '/form/one/city', again: false },
   ]
-  it.each(cases)('$name is made again: $again', ({ reads, at, again }) => {
+  it.each(cases)('$name is computed again: $again', ({ reads, at, again }) => {
     const scope = scopeOf()
     let runs = 0
     const reading = remember(() => {
@@ -44,7 +44,7 @@ describe('a remembered reading', () => {
     expect(runs).toBe(again ? 2 : 1)
   })
 
-  it('is made each time when it reads the clock', () => {
+  it('is computed each time when it reads the clock', () => {
     let runs = 0
     const reading = remember(() => {
       noteClock()
@@ -53,7 +53,7 @@ describe('a remembered reading', () => {
     expect([reading(), reading()]).toEqual([1, 2])
   })
 
-  it('is never behind, whatever is written in whatever order', () => {
+  it('is never outdated after any writes in any order', () => {
     const env = { text: (key: string) => key, now: () => 0, formats: {} } as unknown as Env
     const place = fc.constantFrom('/state/a', '/state/b', '/state/a/x', '/state/b/x', '/form/one/name', '/form/one/places/0/city')
     const value = fc.constantFrom(undefined, 1, 'text', { x: 2 }, [1])

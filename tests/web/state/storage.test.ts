@@ -71,7 +71,7 @@ describe('a stored entry', () => {
     const { [name]: bad, ...others } = open(device(kept)) as Record<string, unknown>
     expect(bad).toBeUndefined()
     expect(Object.keys(others)).toHaveLength(3)
-    // What is no JSON is not ours to remove.
+    // An entry that is no JSON is not the app's, so it stays.
     expect(Object.hasOwn(kept, `alur:${name}`)).toBe(text === 'not JSON')
   })
   it('fits its schema, whatever is in the storage', () => {
@@ -101,7 +101,7 @@ describe('a browser storage', () => {
     storage.remove('token')
     expect(storage.read('token')).toBeUndefined()
   })
-  it('may be wrapped: what does not fit is removed by the storage itself', () => {
+  it('may be wrapped: invalid entries are removed through the wrapped storage', () => {
     const kept = { 'alur:count': '-1' }
     const storage = createStorage(entries, device(kept))
     const remove = () => expect.unreachable()
@@ -181,7 +181,7 @@ describe('another tab', () => {
     { name: 'a page that comes back from where it was kept', persisted: true, visibilityState: 'hidden', times: 1 },
     { name: 'a page that is shown for the first time', persisted: false, visibilityState: 'hidden', times: 0 },
     { name: 'a page that is looked at again', persisted: false, visibilityState: 'visible', times: 1 },
-  ])('is looked at by $name: $times', ({ persisted, visibilityState, times }) => {
+  ])('is read again by $name: $times', ({ persisted, visibilityState, times }) => {
     const { sync, page, shown, tell } = watched()
     shown.visibilityState = visibilityState
     tell(page, 'pageshow', { persisted })

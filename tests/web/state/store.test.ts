@@ -25,7 +25,7 @@ describe('an external store', () => {
     store.flush()
     expect(calls).toBe(1)
   })
-  it('counts apart the changes of what is read without pointers', () => {
+  it('has a separate version for values that are read without pointers', () => {
     const [others, byPointer] = [observe({ a: 0 }), observe({ b: 0 })]
     const store = externalStore([others], [byPointer])
     store.subscribe(() => {})
@@ -37,14 +37,14 @@ describe('an external store', () => {
     store.flush()
     expect(store.untrackedVersion()).toBeGreaterThan(first)
   })
-  it('is the same for who reads and then subscribes, as a component does when it is first drawn', () => {
+  it('has the same version for a reader that subscribes afterwards, like a component at its first render', () => {
     const state = observe({ a: 0 })
     const store = externalStore([state], [observe({ b: 0 })])
     const drawn = [store.version(), store.untrackedVersion()]
     store.subscribe(() => {})
     expect([store.version(), store.untrackedVersion()]).toEqual(drawn)
   })
-  it.each(['a source', 'a source that is read by pointers'])('has a new version for who subscribes after a change of %s', (which) => {
+  it.each(['a source', 'a source that is read by pointers'])('has a new version for a subscriber after a change of %s', (which) => {
     const [state, byPointer] = [observe({ a: 0 }), observe({ a: 0 })]
     const store = externalStore([state], [byPointer])
     const drawn = store.untrackedVersion()
@@ -54,7 +54,7 @@ describe('an external store', () => {
     store.subscribe(() => {})
     expect(store.untrackedVersion()).toBeGreaterThan(drawn)
   })
-  it('is silent without listeners, and raises its version at the next one', async () => {
+  it('does nothing without listeners, and raises its version at the next subscription', async () => {
     const state = observe({ a: 0 })
     const store = externalStore([state])
     let calls = 0

@@ -11,7 +11,7 @@ beforeAll(() => {
   vi.stubGlobal('document', { documentElement: { lang: '' } })
 })
 
-/** Words of a language come when `come` is called, or fail with `fail`. */
+/** The texts of a language arrive on `come()` and fail on `fail()`. */
 function setUp() {
   const loads: { locale: string; come(): void; fail(): void }[] = []
   const release = {
@@ -47,7 +47,7 @@ const shown = () => ({ shown: app.translator.state.locale, chosen: app.session.l
 const all = (locale: string) => ({ shown: locale, chosen: locale, areas: locale, kept: locale })
 
 describe('the language of the session', () => {
-  it('is shown when its words are there, and not before', async () => {
+  it('changes when its texts have loaded, and not before', async () => {
     await app.choose('en-us')
     expect(shown()).toEqual({ shown: 'id-id', chosen: 'en-us', areas: 'id-id', kept: 'en-us' })
     await app.end(0, 'come')
@@ -55,7 +55,7 @@ describe('the language of the session', () => {
     expect([app.clearCaches, app.onSwitched].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   })
 
-  it('stays, and the choice with it, when the words of another do not come', async () => {
+  it('stays the current and stored one when the texts of another fail to load', async () => {
     await app.choose('en-us')
     await app.end(0, 'fail')
     expect(shown()).toEqual(all('id-id'))
@@ -70,7 +70,6 @@ describe('the language of the session', () => {
     expect(app.translator.state.locale).toBe('id-id')
   })
 
-  /** The second of two choices wins, whatever order their texts arrive in. */
   it.each([
     { name: 'the first comes last', ends: [1, 0], first: 'come' },
     { name: 'the first comes first', ends: [0, 1], first: 'come' },
@@ -85,7 +84,7 @@ describe('the language of the session', () => {
     expect(app.onFailed).not.toHaveBeenCalled()
   })
 
-  it.each(['come', 'fail'] as const)('stays when it is chosen again before the words of the other %s', async (how) => {
+  it.each(['come', 'fail'] as const)('stays when it is chosen again before the texts of the other %s', async (how) => {
     await app.choose('en-us')
     await app.choose('id-id')
     await app.end(0, how)
@@ -93,7 +92,7 @@ describe('the language of the session', () => {
     expect([app.onSwitched, app.onFailed].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
   })
 
-  it('asks for its words once, whatever else of the session changes', async () => {
+  it('loads its texts once, whatever else of the session changes', async () => {
     await app.choose('en-us')
     app.session.count = 1
     await settle()

@@ -16,6 +16,6 @@ describe('the end of a wait', () => {
   })
 })
 
-it('it is remembered for as long as a policy may keep a code valid', () => {
+it('it is stored for as long as a policy may keep a code valid', () => {
   expect(longestTimerSeconds).toBe(policy.definitions.terms.properties.smsCodes.properties.minutes.maximum * 60)
 })

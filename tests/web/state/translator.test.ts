@@ -39,13 +39,13 @@ describe('texts', () => {
     expect(translator.configText('a.day', { count: 1 })).toBe('1 hari')
     expect(document.documentElement.lang).toBe('id-ID')
   })
-  it('have a form for a count or a context, also beside words without one', () => {
+  it('have a form for a count or a context, besides texts without one', () => {
     translator.add('id-id', { 'a.c': 'all', 'a.c_other': '{{count}} of them', 'a.c_new': 'new ones' })
     expect(translator.configText('a.c')).toBe('all')
     expect(translator.configText('a.c', { count: 2 })).toBe('2 of them')
     expect(translator.configText('a.c', { context: 'new' })).toBe('new ones')
   })
-  it('say whether there is a text of a key, and inherit none', () => {
+  it('exist or not by key, without inherited properties', () => {
     expect(translator.has('a.b')).toBe(true)
     expect(translator.has('toString')).toBe(false)
   })

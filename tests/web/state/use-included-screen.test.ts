@@ -6,7 +6,7 @@ import { AppContext, ScreenContext, type WebApp } from '../../../src/web/state/a
 import { useIncludedScreen } from '../../../src/web/state/use-included-screen.ts'
 import { runHook } from '../../support/run-hook.ts'
 
-it('a screen that arrives after one could not be loaded takes the place of the notice', async () => {
+it('a screen that loads after another failed replaces the error notice', async () => {
   for (const name of ['reportError', 'addEventListener', 'removeEventListener']) vi.stubGlobal(name, vi.fn())
   const product = { id: 'first' }
   const openScreen = async (_id: string, _at: unknown, { id }: Record<string, unknown>) => {

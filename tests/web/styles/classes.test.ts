@@ -12,12 +12,12 @@ const textIn = (folder: string, type: RegExp): string =>
 const styles = textIn('src/web/styles', /\.css$/)
 const code = textIn('src/web', /\.tsx?$/) + readFileSync(join(root, 'index.html'), 'utf8')
 
-/** A class is said whole, or made of a stem and a value: `button-${look}`. The carousel is drawn by a library. */
-const isSaid = (name: string): boolean =>
+/** Whether the code has the whole class name, or its stem in a template such as `button-${look}`. A library renders the carousel. */
+const isUsed = (name: string): boolean =>
   name.startsWith('swiper-') || new RegExp(`[\\s"'\`]${name}[\\s"'\`$]`).test(code) || code.includes(`${name.replace(/-[^-]+$/, '')}-\${`)
 
-it('every class that is styled is on some element', () => {
+it('every styled class is used in the code', () => {
   const classes = new Set([...styles.matchAll(/\.([a-z][a-z0-9-]+)(?=[\s,.:>)[{+~])/g)].map(([, name = '']) => name))
   expect(classes.size).toBeGreaterThan(100)
-  expect([...classes].filter((name) => !isSaid(name))).toEqual([])
+  expect([...classes].filter((name) => !isUsed(name))).toEqual([])
 })

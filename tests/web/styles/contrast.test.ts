@@ -19,7 +19,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** WCAG 2.2: 4.5 for words, 3 for the edges of controls and for drawings. */
+/** Minimum contrast by WCAG 2.2: 4.5 for text, 3 for borders of controls and for graphics. */
 const pairs: { least: number; fore: string[]; back: string[] }[] = [
   {
     least: 4.5,
@@ -35,7 +35,7 @@ const pairs: { least: number; fore: string[]; back: string[] }[] = [
   { least: 4.5, fore: ['card'], back: ['ink', 'ok', 'warn', 'danger'] },
   { least: 4.5, fore: ['ink'], back: ['sun'] },
   { least: 3, fore: ['field-line'], back: ['card', 'ground'] },
-  // The two rings of the focus: one of them is seen on any ground.
+  // The two rings of the focus, of which one is visible on any background.
   { least: 3, fore: ['brand-deep'], back: ['ground', 'card', 'sun', 'sun-soft', 'line'] },
   { least: 3, fore: ['sun'], back: ['brand', 'brand-deep', 'ink'] },
   { least: 3, fore: ['part-2'], back: ['part-1', 'part-3'] },
@@ -50,7 +50,7 @@ describe('the contrast of the colours', () => {
   })
 })
 
-/** As `.monogram` draws it: nine tenths white over the tint. */
+/** Colour that `.monogram` renders: nine tenths white over the tint. */
 const onWhite = (tint: string): string =>
   `#${[1, 3, 5]
     .map((at) =>

@@ -8,8 +8,8 @@ const styles = readdirSync(folder)
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n')
 
-/** A list in a third of such a window has room for less than the four figures of a year. */
-it('columns that share a line stand below each other where text is enlarged to twice its size', () => {
+/** A select in a third of such a window is too narrow for the four digits of a year. */
+it('columns are stacked when text is enlarged to 200%', () => {
   const enlarged = [...styles.matchAll(/@media \(max-width: 15rem\) \{\n([\s\S]*?)\n\}/g)].map(([, rules]) => rules).join('\n')
   const shared = [...styles.matchAll(/^(\.[\w-]+) \{[^}]*grid-template-columns: (?:1fr ?){2,};/gm)].map(([, selector]) => selector)
   expect(shared).toContain('.date-parts')

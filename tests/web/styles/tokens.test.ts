@@ -9,7 +9,7 @@ const token = (names: string) => new RegExp(`^(?:var\\(--(?:${names})\\)|0|inher
 const space =
   /0\.12 \* var\(--screen\)|var\(--(?:s[1-6]|beside|footer|touch)\)|env\([a-z-]+\)|calc\(|-1 \*|[+*()-]|\b[0-9]+ \*|\b(?:0|auto)\b|\s|!important/g
 
-/** Values allowed for a property. A property that is not listed is free except for its colors. */
+/** Allowed values by property. For other properties only colours are checked. */
 const allowed: { property: RegExp; fits(value: string): boolean }[] = [
   { property: /^(?:padding|margin|gap|row-gap|column-gap)/, fits: (value) => value === '3px' || value.replace(space, '') === '' },
   {
@@ -33,7 +33,7 @@ const declarations = files.flatMap((file) => {
   }))
 })
 
-describe('the styles use the tokens and nothing between them', () => {
+describe('the styles use only values of the tokens', () => {
   it('reads the declarations', () => {
     expect(new Set(declarations.map(({ file }) => file)).size).toBe(files.length)
   })
@@ -51,21 +51,18 @@ describe('the styles use the tokens and nothing between them', () => {
   })
 })
 
-/** Pixels. iOS zooms into a field of smaller letters, and stays there. */
+/** Pixels. iOS zooms into a focused field with a smaller font, and does not zoom out again. */
 const zoomsBelow = 16
 
-it.each(['.control', '.control-amount', '.code-input', '.language-switch-select'])(
-  'on the narrowest phone a phone zooms into no %s',
-  (name) => {
-    /** Root font size in px on an iPhone of 320 points, as base.css sets it. */
-    const root = 320 / 22.5
-    const found = declarationsOf(name).filter(([property]) => property === 'font-size')
-    expect(found).toHaveLength(1)
-    const [, least = '0', token] = /^(?:max\((\d+)px, )?var\(--(t\d)\)\)?$/.exec(found[0]![1]) ?? []
-    const rem = Number(new RegExp(`--${token}: ([\\d.]+)rem`).exec(readFileSync(new URL('tokens.css', folder), 'utf8'))?.[1])
-    expect(Math.max(Number(least), rem * root)).toBeGreaterThanOrEqual(zoomsBelow)
-  },
-)
+it.each(['.control', '.control-amount', '.code-input', '.language-switch-select'])('the narrowest iPhone does not zoom into %s', (name) => {
+  /** Root font size in px on an iPhone of 320 points, as base.css sets it. */
+  const root = 320 / 22.5
+  const found = declarationsOf(name).filter(([property]) => property === 'font-size')
+  expect(found).toHaveLength(1)
+  const [, least = '0', token] = /^(?:max\((\d+)px, )?var\(--(t\d)\)\)?$/.exec(found[0]![1]) ?? []
+  const rem = Number(new RegExp(`--${token}: ([\\d.]+)rem`).exec(readFileSync(new URL('tokens.css', folder), 'utf8'))?.[1])
+  expect(Math.max(Number(least), rem * root)).toBeGreaterThanOrEqual(zoomsBelow)
+})
 
 /** Returns the declarations of the rules with exactly this selector. */
 function declarationsOf(selector: string): [property: string, value: string][] {
@@ -88,12 +85,12 @@ describe('the main action', () => {
     expect(buttonsOn('danger')).toEqual([])
   })
 
-  it('is yellow on the dark hero alone', () => {
+  it('is yellow on the dark hero only', () => {
     expect(buttonsOn('sun')).toEqual([expect.stringMatching(/^\.banner-brand > \.button-main,/)])
   })
 })
 
-/** An image can name neither a token nor an icon. */
+/** The SVG file repeats both values, because it cannot refer to a token or an icon. */
 it('the chevron of rows has the colour of the fields’ lines and the path of the icon', () => {
   const drawing = readFileSync(new URL('../../../src/web/ui/chevron.svg', import.meta.url), 'utf8')
   const [, line] = /--field-line: (#[0-9a-f]{6})/.exec(readFileSync(new URL('tokens.css', folder), 'utf8')) ?? []

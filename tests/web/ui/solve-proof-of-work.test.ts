@@ -18,7 +18,7 @@ describe('proof of work', () => {
     expect(await solveProofOfWork(work, new AbortController().signal, ignore)).toBe(expected)
   })
 
-  it('solves what the server makes, and tells how far it is', async () => {
+  it("solves the server's challenge, and reports its progress", async () => {
     const { work, answer } = await createProofOfWork(1)
     const shares: number[] = []
     expect(await solveProofOfWork(work, new AbortController().signal, (share) => shares.push(share))).toBe(answer)

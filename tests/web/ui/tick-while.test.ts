@@ -12,7 +12,7 @@ describe('the seconds of a timer', () => {
   })
 
   const wait = (seconds: number) => () => vi.advanceTimersByTime(seconds * 1000)
-  /** The page comes back after so many seconds in which no timer ran. */
+  /** The device sleeps for some seconds without timers, then the page becomes visible. */
   const sleep = (seconds: number) => () => {
     vi.setSystemTime(Date.now() + seconds * 1000)
     page.dispatchEvent(new Event('visibilitychange'))
