@@ -161,8 +161,8 @@ describe('a busy server', () => {
     expect: object
     sent: number
   }[] = [
-    { name: 'gets a read again', expect: answered, sent: 2 },
-    { name: 'gets a write again', from: write, expect: answered, sent: 2 },
+    { name: 'gets the same read again', expect: answered, sent: 2 },
+    { name: 'gets the same write again', from: write, expect: answered, sent: 2 },
     { name: 'gets a request three times at most', from: write, times: 9, expect: refused, sent: 3 },
     { name: 'does not get a request again that must not be sent twice', from: { effect: true }, expect: refused, sent: 1 },
     { name: 'gets no request again without Retry-After', from: write, headers: {}, expect: refused, sent: 1 },
