@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Time passes and nobody looks. Leases run on the clock of the database, which no test can move: they are ended there. */
+/** Lets time pass and runs the job. Ends its lease in the database, because leases use the database's clock, which tests cannot move. */
 const pass = async (seconds: number) => {
   server.advance(seconds - 10)
   server.advanceSystemClock(10)
@@ -68,7 +68,7 @@ it('an account that fails each time holds up no other, and is not named in the l
   const said: string[] = []
   const log = { ...services.log, error: (about: object) => said.push(...Object.keys(about)) } as unknown as typeof services.log
   const job = createCatchUpJob(3, 0)
-  // Its time is up at once, so a run comes by one account.
+  // The time limit is 0, so each run handles one account.
   for (let run = 0; run < 7; run++) await job.run({ ...services, catchUp, log })
   expect(seen).toEqual([...accounts, ...accounts.slice(0, 3)])
   expect(new Set(said), 'a log never says whose account it is').toEqual(new Set(['err']))
@@ -142,7 +142,7 @@ describe.each(engines)('many accounts that are due, on $engine', ({ open }) => {
       [randomUUID(), accountId, bankId, nextAt],
     )
   }
-  /** In which order a run comes by them; each is done at the first visit. */
+  /** Runs the job and returns the accounts in the order of its visits. Nothing is due for an account after its visit. */
   const visits = async (batch: number, onVisit: (accountId: string) => Promise<void> = async () => {}): Promise<string[]> => {
     const seen: string[] = []
     const catchUp = async (db: Sql, accountId: string) => {

@@ -8,7 +8,7 @@ import { borrowerWithLoan, type Borrower } from './support/borrower.ts'
 import { engines } from './support/engines.ts'
 import { openTestServer, type TestServer } from './support/test-server.ts'
 
-/** $1 is an account, $2 the time of the row, $3 a text that tells rows apart. */
+/** `insert`: $1 is the account, $2 the time of the row, $3 a text that identifies the row. */
 const kinds: { table: string; days: string; insert: string; text?: string }[] = [
   {
     table: 'business_photo',
@@ -125,7 +125,7 @@ const STAYS = [
   'purchase_refund',
   'coupon_use',
   'merchant_event',
-  // Of the sandbox alone.
+  // Only used by the sandbox.
   'payout_local',
   'payout_setting',
 ]

@@ -20,7 +20,7 @@ let server: TestServer
 let siti: Borrower
 let uid: string
 beforeAll(async () => {
-  // Who has no token is nobody, whatever the hashes are.
+  // A request without a token must be refused even if the hash of '' is configured.
   server = await openTestServer({ settings: { staffTokenHashes: [hashOf(token), hashOf('')] } })
   siti = await createBorrower(server, '081234500001')
   uid = (await siti.data('account')).uid

@@ -20,7 +20,7 @@ async function listen(host: string): Promise<void> {
   })
 }
 
-/** Names are looked up in the network, which a test leaves alone. */
+/** Fails with the error code of a listening attempt, without a DNS request for the host. */
 async function failListening(host: string, code: string): Promise<void> {
   throw listenError(Object.assign(new Error(host), { code }), { host, port: 0 })
 }

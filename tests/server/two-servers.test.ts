@@ -13,7 +13,7 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL', () => {
     const [program, database] = await Promise.all([buildServer(), createDatabase()])
     drop = database.drop
     const start = () => waitUntilListening(spawnServer(program, { DATABASE_URL: database.address, SANDBOX: '1' }))
-    // Both at once, on an empty database: its migrations are applied once.
+    // Both start at the same time on an empty database, and its migrations must be applied once.
     servers = await Promise.all([start(), start()])
   }, 120_000)
   afterAll(async () => {
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL', () => {
     expect((await get(first, '/api/v1/user/info', data.token)).body).toMatchObject({ code: 200 })
 
     const before = (await get(first, '/api/v1/user/info', data.token)).time
-    // Within the life of a token.
+    // Less than the lifetime of a token.
     await post(second, '/sandbox/api/clock', { minutes: 600 })
     expect((await get(first, '/api/v1/user/info', data.token)).time - before).toBeGreaterThanOrEqual(600 * 60)
 

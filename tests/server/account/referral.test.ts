@@ -16,7 +16,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
   afterAll(() => server?.close())
 
   let last = 0
-  /** Each account is a second younger than the one before. */
+  /** Creates each account a second after the previous one. */
   const newAccount = async () => {
     server.advance(1)
     return server.signIn(`08155000${String(++last).padStart(4, '0')}`)

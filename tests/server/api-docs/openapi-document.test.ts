@@ -110,7 +110,7 @@ function schemasIn(json: unknown): object[] {
   return Object.entries(json).flatMap(([key, part]) => (key === 'schema' ? [withoutReference(part as object)] : schemasIn(part)))
 }
 
-/** The schema of a reply stands beside a reference to the refusals. */
+/** Returns the schema of the reply without the reference to the refusals next to it. */
 function withoutReference(schema: { oneOf?: object[] }): object {
   return schema.oneOf?.some((one) => '$ref' in one) ? (schema.oneOf[0] ?? {}) : schema
 }

@@ -17,7 +17,7 @@ const terms = () => policyOf(server.config).terms
 const refused = { income: 1, salary: 1_000_000, spending: 4 }
 let count = 0
 
-/** `cardDays`: how long before the face was compared the photo of the card was taken. */
+/** `cardDays`: days between the photo of the card and the face comparison. */
 test.each<{ name: string; job?: object; cardDays?: number; verify: number; wait: () => number; face: boolean }>([
   {
     name: 'after a refusal keeps a face whose photos are kept',

@@ -104,7 +104,7 @@ it('each freeze and each thaw sends one message, also by SMS', async () => {
 
 it('an order that waits to be sent is sent when the borrower is thawed', async () => {
   const who = await approved()
-  // A call of the borrower would have it sent.
+  // Read before the order, because any later call of the borrower would send it.
   const uid = await uidOf(who)
   const { order_id } = (await placeOrder(who, 1_000_000)).data
   const sent = async () => (await server.db.query('select 1 from loan_order where id = $1 and attempt > 0', [order_id])).length

@@ -21,7 +21,7 @@ const settings = { reviewSecret: CALLBACK_SECRET, staffTokenHashes: [createHash(
 
 let count = 0
 const nextPhone = () => `0812777${String(10_000 + ++count)}`
-/** A number of another day than the birth date that is typed. */
+/** Identity number whose date differs from the entered birth date. */
 const differing = () => identityNumberOf(person.birth_date + 86_400, 'female', ++count)
 
 const saidOf = ({ config }: TestServer, key: string): string => config.texts['en-us']![key]!
@@ -254,7 +254,7 @@ describe.each(engines)('at the same moment, on $engine', ({ open }) => {
     expect(new Set(statuses)).toEqual(new Set([200, 400]))
     const [told] = await kinds(held.who)
     expect(await kinds(held.who)).toEqual([told])
-    // What came back may have been sent again by one of the submissions, and is then a new one under audit.
+    // A returned application may have been submitted again by one of the submissions; then it is under audit.
     const { verify, review } = await held.who.data('userStatus')
     expect(told === 'approved' ? [2] : [0, 1]).toContain(verify)
     expect(review).toBeUndefined()
@@ -273,7 +273,7 @@ describe('an application whose number is not the one of its card', () => {
   })
   afterAll(() => server?.close())
 
-  /** Submits an application with the typed number and a card whose number was read as `read` without doubt. */
+  /** Submits an application with the entered number and a card whose number was read as `read` with certainty. */
   async function apply(typed: string, read: string | undefined) {
     const who = await createBorrower(server, nextPhone())
     await fillProfile(who, { person: { cardid: typed } })

@@ -19,7 +19,7 @@ describe.each(engines)('the captcha on $engine', ({ open }) => {
     (await server.call('captcha', { phone, purpose })).data as { id: string; png: string }
   const submit = (id: string, code: string) => server.call('captchaSubmit', { id, code })
 
-  /** The answer stands nowhere but in the picture, so the test gives the row one it knows. */
+  /** Stores a known answer, because the real one is only in the picture. */
   const plant = async (id: string, answer: string) => {
     const hash = createHash('sha256').update(`${id} ${answer}`).digest()
     await server.db.query('update captcha set answer_hash = $2 where id = $1', [id, hash])
@@ -30,7 +30,7 @@ describe.each(engines)('the captcha on $engine', ({ open }) => {
     expect(await submit(id, 'happy')).toMatchObject({ code: 200 })
     return id
   }
-  /** A phone whose next message needs a captcha. */
+  /** Returns a phone whose next SMS code needs a captcha. */
   const busyPhone = async () => {
     const phone = newPhone()
     for (let sent = 0; sent < 2; sent++) {
@@ -119,7 +119,7 @@ describe.each(engines)('the captcha on $engine', ({ open }) => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([210, 60])
     const length = bytes.readUInt32BE(33)
     expect(inflateSync(bytes.subarray(41, 41 + length))).toHaveLength(211 * 60)
-    // Header, pixels and end: no other chunk is in the file.
+    // The file has no chunks except header, pixels and end.
     expect(bytes).toHaveLength(33 + 12 + length + 12)
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect(CAPTCHA_LETTERS.join('')).not.toMatch(/[0O1IL2Z5S8BUV]/)

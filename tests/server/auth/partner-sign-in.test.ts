@@ -16,7 +16,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
   let partners: PartnersPort
   const asked: { channel: string; token: string }[] = []
   const tokens = new Map<string, string>()
-  /** Channel whose partner hands over tokens, and another one whose partner does not. */
+  /** A channel whose partner issues tokens, and one whose partner does not. */
   let [channel, other] = ['', '']
   let ticketSeconds = 0
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
       },
     }
     const ports = { ...localPorts, partners: { identify: (from: string, token: string) => partners.identify(from, token) } }
-    // Few enough that a network's tries are spent at once.
+    // Low, so that a few requests use up a network's attempts.
     const rateLimits = { ...readSettings({}).rateLimits, signInAddressHour: 30 }
     server = await openTestServer({ db: await open(), ports, settings: { rateLimits } })
     const channels = Object.entries(server.config.facts).map(([id, { partnerSignIn }]) => ({
@@ -44,7 +44,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
 
   let last = 0
   let networks = 0
-  /** A token of the partner, and the phone that it is of. */
+  /** Issues a token of the partner for a new phone. */
   const issue = () => {
     const serial = String(++last).padStart(4, '0')
     const [token, phone] = [`token-of-a-partner-${serial}`, `+62812000${serial}1`]
@@ -181,7 +181,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
     const limit = () => server.services.settings.rateLimits.signInAddressHour
     const spoil = async (ip: string) => {
       expect(await junkOf(1, ip)).toMatchObject(dead)
-      // All that the hour allows but the last one, each of which is counted as the first one was.
+      // Uses up all attempts of the hour except the last one.
       await server.db.query(`update budget set spent = $1 where name = 'partnerAddress' and spent = 1`, [limit() - 1])
       expect(await junkOf(2, ip)).toMatchObject(dead)
     }

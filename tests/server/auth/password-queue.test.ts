@@ -11,7 +11,7 @@ vi.mock('@node-rs/argon2', async (original) => ({
 }))
 
 it('a full queue counts no try, and tells nobody later whether a phone has an account', async () => {
-  // Two are hashed at once, a hundred wait.
+  // Two hashes run at a time and 100 wait.
   const flood = Array.from({ length: 102 }, () => hashPassword('kuda9lumping'))
   await expect(verifyPassword(undefined, 'sate7madura')).rejects.toThrow('busy')
 

@@ -8,7 +8,7 @@ import { readSettings } from '../../../src/server/platform/settings.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Solves a challenge as a phone does, with the PBKDF2 of its browser. */
+/** Solves a challenge with the PBKDF2 of Web Crypto, like the app. */
 async function solve({ salt, key, cost, max_count }: ProofOfWork): Promise<string> {
   const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   for (let count = 0; count < max_count; count++) {
@@ -78,7 +78,7 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
     for (let index = 0; index < times; index++) found.push((await get(phone, ip)).work.max_count)
     return found
   }
-  /** By a password, because every code here costs a captcha. */
+  /** Signs in with a password, because every SMS code here needs a captcha. */
   const signIn = async (phone: string, headers: Record<string, string>): Promise<string> => {
     await server.db.query('insert into account (id, phone, password_hash, created_at) values ($1, $2, $3, $4)', [
       randomUUID(),
@@ -98,7 +98,7 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
     expect(png).toMatch(/^iVBOR/)
     expect(await submit({ id, code: await solve(work) })).toBe(200)
     expect(await isSent(phone)).toBe(true)
-    // Within the minute the answer is that of the message that was sent.
+    // Within a minute the reply would be that of the last SMS.
     server.advance(61)
     expect(await isSent(phone)).toBe(false)
   })
@@ -176,7 +176,7 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
   ])('asks the service that is named: "$token" is answered with $code', async ({ token, code }) => {
     const { id } = await get(newPhone())
     expect(await submit({ id, code: 'none', token })).toBe(code)
-    // A service that is down spoils nothing.
+    // A failure of the service does not use up the captcha.
     if (token === 'down') expect(await submit({ id, code: 'none', token: 'good' })).toBe(200)
   })
 

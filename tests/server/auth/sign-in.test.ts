@@ -10,7 +10,7 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
   afterAll(() => server?.close())
 
   let last = 0
-  /** A phone that no test has used: as typed, and as kept. */
+  /** A new phone number, as entered and as stored. */
   const newPhone = () => {
     const digits = `8120000${String(++last).padStart(4, '0')}`
     return { typed: `0${digits}`, kept: `+62${digits}` }
@@ -42,7 +42,7 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     await sendTo(typed, 'reset')
     const tokens = [data, renewed.data].flatMap(({ token, refresh_token }) => [token, refresh_token] as string[])
     const hex = (text: string) => Buffer.from(text).toString('hex')
-    // Six digits may stand in a time or a hash by chance: of the code, only its bytes are looked for.
+    // The digits of the code may occur in a time or hash by chance, so only its hex form counts.
     const secrets = [...tokens, ...tokens.map(hex), hex(code)]
     for (const table of ['otp', 'session', 'spent_refresh', 'idempotency', 'account']) {
       const rows = JSON.stringify(await server.db.query(`select t::text from ${table} t`))
@@ -88,7 +88,7 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     expect(await server.call('login', { userName: mine.typed, sms_code: code })).toMatchObject({ code: 4102 })
   })
 
-  // 4100: the phone is not the member's.
+  // 4100: the phone is not that of the account.
   it.each([
     { purpose: 'password', code: 4100 },
     { purpose: 'order', code: 4100 },

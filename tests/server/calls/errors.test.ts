@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../src/server/calls/errors.ts'
 
-// What does not compile here would show a borrower the `{{count}}` of the sentence.
+// Each of these would show a borrower a placeholder such as `{{count}}`, so it must not compile.
 it.each([
   {
     name: 'without the value of its sentence',

@@ -31,7 +31,7 @@ it('all links of an hour together are a tenth of the codes, and take none of the
 
 it('a phone gets few of them in a day, then the address alone, and every code all the same', async () => {
   const phone = phoneOf(0)
-  // All hours are of one day of the counts.
+  // Starts at midnight UTC, so that all hours count for the same day.
   server.advance(DAY - (server.clock.seconds() % DAY))
   const said: boolean[] = []
   for (let hour = 0; hour < 5; hour++) {

@@ -19,7 +19,7 @@ type Heard = { headers: IncomingHttpHeaders; path: string; text: string }
 describe.each(engines)('events of an order to its merchant, on $engine', ({ open }) => {
   let server: TestServer
   let shop: TestMerchant
-  /** The merchant's server: takes what it is told to with this status. */
+  /** The merchant's server, which replies with `status`. */
   let merchantServer: Server
   let status: number | 'hang up' | 'stay silent' = 200
   const heard: Heard[] = []

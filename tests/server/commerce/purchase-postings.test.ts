@@ -21,12 +21,12 @@ it('a purchase of 100.000 with a voucher of 30.000 and a commission of 2.500 is 
   })
 })
 
-// The same share of each part. What the division leaves is the borrower's: the loan shrinks by the whole rupiah, the commission by none.
+// Each part is refunded by the same share. The loan's part is rounded up and the commission's down, in favour of the borrower.
 it.each([
   { refunded: 0n, more: 50_000n, principal: 35_000n, commission: 1250n },
   // 70.000 x 33.333 / 100.000 = 23.333,1 and 2.500 x 33.333 / 100.000 = 833,3
   { refunded: 0n, more: 33_333n, principal: 23_334n, commission: 833n },
-  // 66.666 in all: 46.666,2 and 1.666,65
+  // 66.666 in total: 46.666,2 and 1.666,65
   { refunded: 33_333n, more: 33_333n, principal: 23_333n, commission: 833n },
   { refunded: 66_666n, more: 33_334n, principal: 23_333n, commission: 834n },
 ])(

@@ -17,11 +17,11 @@ import { callWith, createMerchant, type OpenedOrder, openOrder, payLater, type T
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const AT_ONCE = 200
-/** More of them in a long run. */
+/** RACE_ROUNDS sets the number of rounds. */
 const rounds = Array.from({ length: Number(process.env.RACE_ROUNDS ?? 1) }, (_, index) => index + 1)
 const atOnce = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)))
 
-/** The embedded engine has one connection, where nothing happens at once. */
+/** Not on the embedded engine, whose single connection runs nothing concurrently. */
 describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
   let server: TestServer
   let shop: TestMerchant
@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
         runs += 1
         const query: typeof tx.query = async <T>(text: string, params?: readonly unknown[]) => {
           const rows = await tx.query<T>(text, params)
-          // Until the other one has given back, too, or waits.
+          // Time for the other transaction to return its coupon too, or to wait for a lock.
           if (text.includes('taken - 1')) await sleep(300)
           return rows
         }
@@ -156,7 +156,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
   })
 })
 
-/** Another coupon with the rules and the words of a known one. */
+/** Adds a copy of a known coupon with its rules and texts. */
 function addCoupon({ policy, texts }: ServerConfig, known: string, id: string): void {
   const { coupons } = policy.coupons as { coupons: Record<string, object> }
   coupons[id] = { ...coupons[known] }

@@ -43,7 +43,7 @@ const refund = (order: OpenedOrder, amount: number, id = `r${amount}`) =>
   shop.send('POST', `/orders/${order.order_id}/refunds`, { merchant_refund: id, amount })
 const pay = (siti: Borrower, kind: 1 | 3 = 1): Promise<number> => payBills(server, siti, kind)
 const record = async (siti: Borrower) => (await siti.data('loanRecords')).lists[0]
-/** Newest first, with the amount that each names. */
+/** Kinds of the borrower's messages with their amounts, newest first. */
 const told = async (siti: Borrower): Promise<string[]> =>
   (await siti.data('messages')).lists.map(({ kind, text }: { kind: string; text: string }) => `${kind} ${/Rp\s([\d.]+)/.exec(text)?.[1]}`)
 
@@ -214,7 +214,7 @@ describe('goods that come back', () => {
     const { code, amount } = await requestPaymentCode(siti)
     server.advance(2 * 86_400)
     await refund(order, 96_000)
-    // With all its charges, of which nobody has paid any early.
+    // The whole plan is written off, with all its charges.
     const { total, ...ended } = await record(siti)
     expect(ended).toMatchObject({ status: 'paid_off', outstanding: 0, paid: 0, saving: 0, written_off: total, bills: [{ outstanding: 0 }] })
     expect((await siti.data('userStatus')).story).toBeUndefined()

@@ -23,8 +23,8 @@ let server: TestServer
 let shop: TestMerchant
 let count = 0
 const nextPhone = () => `0813777${String(10_000 + ++count)}`
-/** `turns61`: in how many days. */
-/** With so much income that no instalment is too much of it. */
+/** `turns61`: days until the borrower's 61st birthday. */
+/** Income that is high enough for any instalment. */
 const richly = { income: 4, salary: 90_000_000 }
 async function approved(turns61?: number, job: object = {}): Promise<Borrower> {
   const borrower = await createBorrower(server, nextPhone())
@@ -169,7 +169,7 @@ describe('a voucher', () => {
       { name: 'does not hold after its last day', from: -9, to: -1, code: 4262 },
     ])('$name, which begins at midnight in Jakarta', async ({ from, to, code }) => {
       const siti = await approved()
-      // An hour after midnight there, when it is still the day before in UTC.
+      // One hour after midnight in Jakarta, when UTC still has the previous day.
       server.advance(endOfDay(toDayNumber(server.clock.now())) + 3601 - server.clock.seconds())
       await server.clock.refresh()
       change({ from: dayFromNow(from), to: dayFromNow(to) })

@@ -4,13 +4,13 @@ import type { Db, Sql } from '../../../src/server/db/db.ts'
 import { engines } from '../support/engines.ts'
 
 const PAGE = 10
-/** Rows of each kind for each merchant. */
+/** Rows of each table for each merchant. */
 const ROWS = 2000
 const DAY = 86_400_000
 const FROM = new Date('2026-01-01T00:00:00Z')
 
 type Plan = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; 'Node Type': string; Plans?: Plan[] }
-/** Rows that the scans of a statement have read. */
+/** Number of rows that the scans of a query plan have read. */
 const readBy = (plan: Plan): number =>
   (plan['Node Type'].includes('Scan') && plan['Node Type'] !== 'CTE Scan'
     ? plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))
@@ -21,7 +21,7 @@ describe.each(engines)('the settlement of a year on $engine', ({ open }) => {
   beforeAll(async () => {
     db = await open()
     await db.transaction(async (tx) => {
-      // The loans of these purchases are of no account here.
+      // Turns off foreign keys, because these purchases have no loans.
       await tx.query(`set local session_replication_role = 'replica'`)
       for (const merchant of ['shop', 'other'])
         await tx.query(

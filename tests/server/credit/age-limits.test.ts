@@ -8,10 +8,10 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 const birthOn = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
 const bornOn = (date: string) => ({ birth_date: birthOn(date), cardid: identityNumberOf(birthOn(date), 'female', 1) })
 const dayNo = (date: string) => birthOn(date) / 86_400
-/** It is 2 March 2026. */
+/** 2 March 2026 in Jakarta. */
 const START = new Date('2026-03-02T03:00:00Z')
 
-/** Changes the ages as an edit of flows/decisions/eligibility.json does, the one place that has them. */
+/** Changes the ages like an edit of flows/decisions/eligibility.json, the only place with them. */
 const takes = (from: number, to: number) => (config: ServerConfig) => {
   const { when } = config.decisions.eligibility!.inputs.inAge as { when: Record<string, object> }
   when['/applicant/age'] = { minimum: from, maximum: to }
@@ -29,7 +29,7 @@ describe('a birth date outside the ages is refused at once', () => {
   beforeAll(async () => {
     siti = await createBorrower(server, '081255550001')
   })
-  // The shortest plan runs 30 days: until 1 April 2026.
+  // The shortest plan takes 30 days, until 1 April 2026.
   test.each([
     { name: '21 today', birth: '2005-03-02', code: 200 },
     { name: '21 tomorrow', birth: '2005-03-03', code: 4219 },
@@ -99,7 +99,7 @@ describe('refused at the audit, when the ages changed after the birth date was t
     const early = await createBorrower(await openTestServer({ db, start: START }))
     await fillProfile(early, { person: bornOn(birth) })
     const after = await openTestServer({ db, start: START, change: takes(25, 55) })
-    // The code of the bank account moved the clock of the first server by a minute.
+    // The first server's clock is a minute ahead, because it advanced for the SMS code of the bank account.
     after.advance(61)
     const siti = await createBorrower(after, early.phone, early.token)
     const { verify, loan_info, server_time } = await submitAndAudit(after, siti)

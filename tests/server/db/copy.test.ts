@@ -14,7 +14,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 const rowsOf = async (db: Db, table: string) =>
   (await db.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`)).map(({ row }) => row).toSorted()
 
-/** Calls `before` with each statement of a transaction, before it is sent. */
+/** Calls `before` with each statement of a transaction before it runs. */
 const watch = (db: Db, before: (sql: string, params?: readonly unknown[]) => Promise<void>): Db => ({
   ...db,
   transaction: (work) =>
@@ -37,7 +37,7 @@ describe.each(bothEngines)('a copy of the embedded database on $engine', ({ open
     server = await openTestServer()
     siti = await borrowerWithLoan(server)
     await requestPaymentCode(siti, 3)
-    // Beyond the whole numbers of a float.
+    // Too large for an exact double.
     await server.db.query(`update payment_code set amount = 9007199254740993`)
     copy = await open()
   })
@@ -63,7 +63,7 @@ describe.each(bothEngines)('a copy of the embedded database on $engine', ({ open
     const id = randomUUID()
     const at = server.clock.now()
     await from.query('insert into account (id, phone, created_at) values ($1, $2, $3)', [id, '+6281200000001', at])
-    // Many small ones, some that fill a part by themselves, and one that is larger.
+    // Many small rows, some that almost fill a part, and one that exceeds it.
     const lengths = [...Array<number>(90).fill(10), ...Array<number>(5).fill(partLength * 0.4), partLength * 1.5, 10]
     for (const length of lengths)
       await from.query('insert into business_photo (id, account_id, picture, preview, created_at) values ($1, $2, $3, $4, $5)', [

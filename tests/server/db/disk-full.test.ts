@@ -6,7 +6,7 @@ describe.each(bothEngines)('a full disk on $engine', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer({ db: await open() })
-    // Says on every write what PostgreSQL says when its disk is full.
+    // Raises PostgreSQL's error for a full disk on every write.
     await server.db.query(`create function full_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
   })
@@ -18,7 +18,7 @@ describe.each(bothEngines)('a full disk on $engine', ({ open }) => {
       tables.map((table) => `create trigger full_disk before insert or update on ${table} execute function full_disk()`).join(';'),
     )
   const free = () => server.db.script(tables.map((table) => `drop trigger full_disk on ${table}`).join(';'))
-  /** Milliseconds after which health is looked at anew. */
+  /** Milliseconds added to the clock. More than a second passes before each check, because the health is cached for a second. */
   let passed = 0
   const now = performance.now.bind(performance)
   beforeAll(() => void vi.spyOn(performance, 'now').mockImplementation(() => now() + passed))

@@ -4,14 +4,14 @@ import pg from 'pg'
 import type { Db } from '../../../src/server/db/db.ts'
 import { EmbeddedConnection } from '../../../src/server/db/embedded-connection.ts'
 
-/** Bytes: more than the engine reads or answers in one piece. */
+/** Bytes. Larger than the pieces that the engine reads and writes. */
 const LARGE = 300_000
 
 describe('the driver over the embedded engine', () => {
   let db: Db
   let analyzeChanged: (db: Db) => Promise<void>
   beforeAll(async () => {
-    // A process names a limited number of statements, and other test files of this one have used some.
+    // Resets the module, because a process has a limited number of statement names and other test files may have used some.
     vi.resetModules()
     ;({ analyzeChanged } = await import('../../../src/server/db/embedded.ts'))
     const { openMigrated } = await import('../support/open-migrated.ts')

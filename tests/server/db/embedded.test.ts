@@ -7,7 +7,7 @@ import { randomVault } from '../support/random-vault.ts'
 
 const disk = vi.hoisted(() => ({ syncs: 0, fails: false, isSilent: false }))
 
-/** The disk as the engine sees it: counted, failing, or one that says yes and does nothing. */
+/** Counts calls of fsync, or lets them fail. */
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>()
   return {
@@ -21,7 +21,7 @@ vi.mock('node:fs', async (importOriginal) => {
 })
 vi.mock('@electric-sql/pglite/nodefs', async (importOriginal) => {
   const { NodeFS } = await importOriginal<typeof import('@electric-sql/pglite/nodefs')>()
-  /** As the engine would be if it mounted its files without asking us: our fsync never comes to be. */
+  /** With `isSilent`, our hook that installs fsync is ignored, as if the engine mounted its files without it. */
   class Deaf extends NodeFS {
     override async init(...args: Parameters<InstanceType<typeof NodeFS>['init']>) {
       const start = await super.init(...args)

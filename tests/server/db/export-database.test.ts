@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Refuses what is written under a timeout of the server's: a table of photos takes longer. */
+/** Refuses writes with a statement timeout, because copying a table of photos takes longer than the server's. */
 const NO_TIMEOUT = `
   create function assert_no_timeout() returns trigger language plpgsql as $$
   begin

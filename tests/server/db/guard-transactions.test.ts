@@ -42,7 +42,7 @@ describe.each([
 })
 
 it('a Db that was closed is tracked by no later promise', async () => {
-  // Where Node hands a storage on by hooks, each that is enabled leaves a symbol.
+  // In Node versions that implement AsyncLocalStorage with hooks, each enabled storage adds a symbol to promises.
   const tracked = () => Object.getOwnPropertySymbols(Promise.resolve()).length
   const before = tracked()
   const db = guardTransactions(unguarded)

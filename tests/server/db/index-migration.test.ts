@@ -66,7 +66,7 @@ describe.runIf(hasPostgres)('an index that is built concurrently', () => {
       begun()
       await ended
     })
-    // What had not written yet when the building begins, it does not wait for.
+    // The build waits only for transactions that wrote before its start.
     await hasBegun
     let isOver = false
     const migrated = migrate(db, folder).finally(() => (isOver = true))
@@ -99,7 +99,7 @@ describe.runIf(hasPostgres)('an index that is built concurrently', () => {
   })
 })
 
-/** Those of before lock their table for as long as they build, and cannot be changed any more. */
+/** Number of the last migration that builds an index with a lock. Released migrations must not change. */
 const LAST_THAT_LOCKS = 205
 
 it.each(readMigrations(MIGRATIONS).filter(({ number }) => number > LAST_THAT_LOCKS))(

@@ -19,7 +19,7 @@ const ID = `'${ACCOUNT}'`
 /** Returns the query plan of the one statement that `ask` runs. */
 const planOf = (ask: (tx: Sql) => Promise<unknown>): Promise<string> =>
   db.transaction(async (tx) => {
-    // Tables are empty here, where reading all of one is cheaper than any index.
+    // Without this the planner would prefer sequential scans, because the tables are empty.
     await tx.query('set local enable_seqscan = off')
     return JSON.stringify(await ask({ ...tx, query: (sql, params) => tx.query(`explain ${sql}`, params) }))
   })

@@ -11,7 +11,7 @@ import { randomVault } from '../support/random-vault.ts'
 
 const KILLS = Number(process.env['ALUR_RUNS'] ?? sizeOf(1, 10))
 const WRITERS = 6
-/** Writes that are acknowledged before each kill. */
+/** Minimum number of acknowledged writes before each kill. */
 const LEAST = 4
 
 describe('the embedded database', () => {
@@ -31,7 +31,7 @@ describe('the embedded database', () => {
     const acknowledged = new Set<string>()
     let last = 0
 
-    /** Writes until the server is gone: a code, an outbox message and budgets in one transaction. */
+    /** Requests SMS codes until the server is gone. Each writes a code, a message and budgets in one transaction. */
     const write = async (origin: string) => {
       for (;;) {
         const phone = `8${String(110_000_000 + ++last)}`
@@ -49,7 +49,7 @@ describe('the embedded database', () => {
       const child = spawnServer(program, env)
       const server = await waitUntilListening(child)
       const writers = Array.from({ length: WRITERS }, () => write(server.origin))
-      // In the middle of the work, at a moment that differs each time, however fast the machine is.
+      // Kills the server during writes, after a random number of them, so that the speed of the machine does not matter.
       const enough = acknowledged.size + LEAST + Math.floor(Math.random() * 25)
       await until(() => acknowledged.size >= enough, { within: 60_000, every: 3 })
       await server.kill()

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => void locks.splice(0))
-/** So that the catch-up of a call has something to do. */
+/** Makes a change due, so that the catch-up of a call writes. */
 const makeDue = () => server.db.query(`update credit set state = 'rejected', reason = 'income', next_at = $1`, [server.clock.now()])
 const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#777' } })
   .jpeg()

@@ -8,7 +8,7 @@ const hear = (error: unknown) => void uncaught.push(error)
 beforeEach(() => void process.prependListener('uncaughtException', hear))
 afterEach(() => void process.removeListener('uncaughtException', hear))
 
-/** A message of PostgreSQL's protocol: type, length, content. */
+/** Encodes a message of PostgreSQL's protocol: type, length, content. */
 function message(type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeInt32BE(content.length + 4)

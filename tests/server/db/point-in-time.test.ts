@@ -33,7 +33,7 @@ import { randomVault } from '../support/random-vault.ts'
 
 const DAY = 86_400
 const archive = mkdtempSync(join(tmpdir(), 'alur-archive-'))
-// PostgreSQL may run as another user.
+// Writable for all, because PostgreSQL may run as another user.
 chmodSync(archive, 0o777)
 const clusters: OwnPostgres[] = []
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(archive, { recursive: true, force: true })
 })
 
-/** The lines of the page: what it puts into `postgresql.conf` for the main database and for going back, and what it keeps and puts back. */
+/** Code blocks of the backup chapter in docs/operations.md: settings for the main database and the recovery, and SQL statements. */
 const lines = (() => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
   const chapter = /## Backup, and back to a moment\n(.*?)\n## /s.exec(page)?.[1] ?? ''
@@ -56,7 +56,7 @@ async function start(made: Parameters<typeof startOwnPostgres>[0]): Promise<OwnP
   return cluster
 }
 
-/** `moment`: by the clock of the business. */
+/** Puts the moment, by the business clock, into the query. */
 const since = (query: string, moment: Date) => query.replace(/'[^']+'\s*$/, `'${moment.toISOString()}'`)
 const keepCodes = async (broken: Db, moment: Date) =>
   JSON.stringify((await broken.query<{ jsonb_agg: unknown }>(since(codesSince, moment)))[0]!.jsonb_agg)
@@ -144,7 +144,7 @@ it.each(engines)(
     expect(await payLater(server, buyer, paid)).toMatchObject({ code: 200 })
     const kept = await db.query<{ id: string }>(since(ordersSince, moment))
     expect(kept).toMatchObject([{ id: paid.order_id, merchant: shop.id, amount: 300_000n }])
-    // As it was at the moment.
+    // Restores the state at the moment.
     await db.query(`update purchase set state = 'open', loan_id = null, paid_at = null, account_id = null where id = $1`, [paid.order_id])
     await db.query('delete from merchant_event')
     await db.query(endOrders.replace("'<id>', '<id>'", kept.map(({ id }) => `'${id}'`).join()))
@@ -157,7 +157,7 @@ it.each(engines)(
   },
 )
 
-/** A provider that takes each transfer, and the accounts that it was sent one for. */
+/** Starts a provider that accepts each transfer. `sent`: the ids of the transfers. */
 async function payoutProvider() {
   const sent: string[] = []
   const provider = createServer((request, response) => {
@@ -212,7 +212,7 @@ it.each(engines)(
     expect(await byBorrower.who.call('cancelOrder', { order_id: byBorrower.order_id })).toMatchObject({ code: 200 })
     const kept = await db.query<{ uid: string; order_no: string }>(since(cancelledSince, moment))
     expect(kept).toEqual([{ uid: byBorrower.uid, order_no: byBorrower.order_no }])
-    // As it was at the moment, with orders of others.
+    // Restores the state at the moment, and adds orders of others.
     await db.query(`delete from loan_event where event = 'cancelledByBorrower'`)
     await db.query(`update loan_order set state = 'waiting', open = true, closed_at = null, next_at = $1`, [moment])
     const [refused, cancelled, thawed] = [await order('placed'), await order('asked for'), await order('placed')]

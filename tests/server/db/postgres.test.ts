@@ -22,7 +22,7 @@ describe.runIf(hasPostgres)('PostgreSQL', () => {
       db.transaction(async (tx) => {
         runs += 1
         await tx.query('update thing set n = n + 1 where id = $1', [first])
-        // The first run of each has its row before either asks for the other.
+        // Waits until both transactions have locked their first row, so that they deadlock.
         if (runs <= 2) await until(() => runs >= 2)
         await tx.query('update thing set n = n + 1 where id = $1', [second])
       })
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres)('PostgreSQL', () => {
         await tx.query('set transaction isolation level serializable')
         const [row] = await tx.query<{ n: number }>('select n from thing where id = 1')
         reads += 1
-        // All three have read it before any writes.
+        // Waits until all three have read the row, so that their writes conflict.
         if (reads <= 3) await until(() => reads >= 3)
         await tx.query('update thing set n = $1 where id = 1', [row!.n + 1])
       })

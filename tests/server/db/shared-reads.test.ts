@@ -15,7 +15,7 @@ describe('a statement', () => {
   ])('$sql is shared: $reads', ({ sql, reads }) => expect(isRead(sql)).toBe(reads))
 
   it('has one name for one text', async () => {
-    // A process names a limited number of statements, and other test files of this one have used some.
+    // Resets the module, because a process has a limited number of statement names and other test files may have used some.
     vi.resetModules()
     const { statementOf } = await import('../../../src/server/db/statements.ts')
     const [one, again, other] = [statementOf('select 1'), statementOf('select 1', [2]), statementOf('select 2')]

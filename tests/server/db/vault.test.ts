@@ -73,7 +73,7 @@ it('keys are made in the data folder at the first start, for its owner alone, an
   rmSync(dataDir, { recursive: true })
 })
 
-/** Everything that is in the database, as one text. */
+/** Returns the whole database as one text. */
 async function dump(db: Db): Promise<string> {
   const tables = await db.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
   const rows = await Promise.all(tables.map(({ name }) => db.query(`select t::text from ${name} t`)))
@@ -154,7 +154,7 @@ describe('a server does not start with another index key than the database was w
     if (hasAccount) await saveBankAccount(under([OLD], INDEX), ACCOUNT, account, NOW)
     const started = assertIndexKey(under(...keys))
     await (refusal ? expect(started).rejects.toThrow(refusal) : expect(started).resolves.toBeUndefined())
-    // A start that is refused leaves nothing behind.
+    // A refused start stores nothing.
     if (refusal) await expect(assertIndexKey(under([OLD], INDEX))).resolves.toBeUndefined()
     await db.close()
   })
@@ -223,7 +223,7 @@ describe('a new key reaches every server before one seals with it', () => {
     await expect(readProfile(before, ACCOUNT)).rejects.toThrow(
       /is not among DATA_KEYS: add it behind the first one, and start this server again/,
     )
-    // What a server seals with the old key after that is sealed anew by the next start.
+    // Values that a server seals with the old key later are sealed again by the next start.
     await upsertSection(behind, ACCOUNT, personSection, { at: NOW, release: 'test', channel: '' })
     await expect(resealAll(under([NEW]), sealed)).rejects.toThrow(/is not among DATA_KEYS/)
     await resealAll(first, sealed)
@@ -258,7 +258,7 @@ describe('a database from before', () => {
       expect((await readProfile(db, ACCOUNT)).person).toEqual(personSection.fields)
       const known = await selectedBankAccount(db, ACCOUNT)
       expect(known).toMatchObject(account)
-      // The same number again is the same account.
+      // The same number again finds the same account.
       expect(await saveBankAccount(db, ACCOUNT, account, NOW)).toBe(known?.id)
       expect(await identityOwner(db, NIK)).toBe(ACCOUNT)
       expect((await latestMessages(db, 1))[0]?.text).toBe('Code 123456')
@@ -331,7 +331,7 @@ describe('a database from before', () => {
       const before = await dump(old)
       await resealAll(use(createVault({ sealing: [NEW, OLD], index: INDEX })), sealed)
 
-      // Whatever the old key had sealed, in whichever table.
+      // All values that the old key had sealed, in all tables.
       const count = (text: string, prefix: string) => text.split(prefix).length - 1
       const rotated = use(createVault({ sealing: [NEW], index: INDEX }))
       const after = await dump(rotated)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Content of a file beside the folders that are served. */
+/** Content of a file outside the served folders. */
 const OUTSIDE = 'never to be served'
 const SAFE = ['content-security-policy: ', 'x-content-type-options: nosniff', 'referrer-policy: no-referrer', 'x-frame-options: deny']
 
@@ -26,7 +26,7 @@ describe('an invalid address', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Word for word: a client would tidy the address up. */
+  /** Sends the text over a socket, because an HTTP client would normalise the address. */
   const send = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')

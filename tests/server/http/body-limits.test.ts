@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** As many repeats of the middle as a body of 64 KB holds. */
+/** Repeats the middle as often as a body of 64 KB allows. */
 const filled = (start: string, middle: (index: number) => string, end: string): string => {
   let text = start
   let bytes = Buffer.byteLength(start + end)
@@ -69,7 +69,7 @@ describe('a stranger’s body of 64 KB', () => {
   )
 })
 
-/** The answer to headers whose body never comes. */
+/** Sends headers without a body and returns the reply. */
 function answerWithoutBody(path: string, headers: Record<string, string>): Promise<string> {
   const { port } = server.app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {

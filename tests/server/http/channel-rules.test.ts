@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { job } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Salaries that the base accepts, read from its contract. `asked`: the channel's own minimum, which lies between the two. */
+/** Bounds of the salary in the base's contract. `asked`: the channel's minimum, between the two. */
 let salary: { minimum: number; maximum: number }
 let asked: number
 let server: TestServer

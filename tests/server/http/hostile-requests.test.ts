@@ -26,7 +26,7 @@ async function send({ method = 'POST', url = '/api/v1/login', headers = {}, payl
   return { status: response.statusCode, headers: response.headers, body, text: response.body }
 }
 
-/** Agrees to the texts in force, as the app's forms do. */
+/** Consents to the current texts, which the app's forms send too. */
 const { agreements } = (await readTestConfig()).facts.base ?? {}
 const LOGIN = JSON.stringify({ userName: '081234567890', sms_code: '123456', agreements })
 
@@ -223,7 +223,7 @@ describe('access', () => {
 
 describe('any input to any call', () => {
   it('is answered by an envelope and never by a 500', { timeout: 120_000 }, async () => {
-    // Signing out would make every later call a refusal of the token alone.
+    // Without logout, since every later call would be refused for its token.
     const names = Object.keys(server.config.calls).filter((name) => name !== 'logout')
     const nasty = fc.constantFrom(
       '1e309',

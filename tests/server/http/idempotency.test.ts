@@ -115,7 +115,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
   })
 
   describe('while the first attempt is still running', () => {
-    /** `end` lets the work come to its end; `answer` is what the caller got. */
+    /** `end` ends the work; `answer` is the caller's reply. */
     const startWork = async (request: IdempotentRequest) => {
       let end = (_: Outcome | Error) => {}
       let answer: Promise<unknown> = Promise.resolve()

@@ -12,7 +12,7 @@ import { readSettings } from '../../../src/server/platform/settings.ts'
 import { until } from '../../support/until.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-// Each opens a server of its own.
+// Long, because each test starts a server.
 vi.setConfig({ testTimeout: 120_000 })
 
 const load = readSettings({}).load
@@ -30,7 +30,7 @@ const open = async (settings: Parameters<typeof openTestServer>[0] = {}) => {
   return { port: (server.app.server.address() as AddressInfo).port, app: server.app }
 }
 
-/** Headers that promise a body, and a body that does not come. */
+/** Sends headers that announce a body, but no body. */
 const slowBody = (port: number, path = '/api/v1/login', from = '127.0.0.1') => {
   const heard = { text: '', isClosed: false }
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
@@ -55,14 +55,14 @@ const get = (port: number, path: string, from = '127.0.0.1', agent = new Agent()
     sent.end()
   })
 
-/** Lets in calls until the limiter refuses one, and returns what ends each. */
+/** Admits calls until the limiter refuses one. Returns the functions that end them. */
 function fill(limiter: ReturnType<typeof createConcurrencyLimiter>): (() => void)[] {
   const calls: (() => void)[] = []
   for (let end = limiter.acquire(); end; end = limiter.acquire()) calls.push(end)
   return calls
 }
 
-/** Returns how many calls are let in at once where all have long been slow. */
+/** Returns how many calls are admitted at once after many slow ones. */
 function smallestLimit(): number {
   let now = 0
   const limiter = createConcurrencyLimiter(() => now)
@@ -148,7 +148,7 @@ describe('of an address that has as many calls as it may', () => {
 
 it.each([
   { name: 'that its client breaks off', bodyMs: load.bodyMs, end: () => sockets[0]!.destroy() },
-  // Long enough to be seen in its place.
+  // Long enough for the test to see that it occupies its slot.
   { name: 'that is given up', bodyMs: 2000, end: () => {} },
 ])('a body $name leaves its place', async ({ bodyMs, end }) => {
   const { port } = await open({ settings: { load: { ...load, bodyMs, callsPerAddress: 1 } } })
@@ -270,7 +270,7 @@ describe('three times as many calls as are let in', () => {
     letGo()
     await all
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(letIn)
-    // A server whose calls were slow lets few in at once, but never fewer than these.
+    // Slow calls lower the limit, but never below this minimum.
     const after = ask(smallestLimit())
     await after.all
     expect(after.answers.filter(({ status }) => status !== 200)).toEqual([])
@@ -278,7 +278,7 @@ describe('three times as many calls as are let in', () => {
 })
 
 describe('the concurrency limiter', () => {
-  /** Clients in a closed loop at a server that answers `perSecond`, one after the other; those turned away come again in 100 ms. */
+  /** Simulates clients that each wait for a reply before the next call. The server handles `perSecond` calls in order; refused clients retry after 100 ms. */
   const simulate = (clients: number, perSecond: number, seconds: number) => {
     let now = 0
     const gate = createConcurrencyLimiter(() => now)

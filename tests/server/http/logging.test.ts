@@ -15,14 +15,14 @@ import { borrowerWithLoan, createBorrower, person, requestPaymentCode } from '..
 import { personalData } from '../support/personal-data.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** Marks that must never come out in a log. */
+/** Values that must not appear in a log. */
 const SECRETS = ['081234511111', '81234511111', 'canary-token', 'c4n4ryPass', '765432', 'CANARYNAME', '3171234567890123']
 
 const servers: TestServer[] = []
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
-/** A server, and the lines that it writes at its most talkative. */
+/** Starts a server with log level trace and collects its lines. */
 async function openLogged(options: Parameters<typeof openTestServer>[0] = {}): Promise<{ server: TestServer; lines: string[] }> {
   const lines: string[] = []
   const logTo = new Writable({ write: (chunk, _encoding, next) => (lines.push(String(chunk)), next()) })
@@ -105,7 +105,7 @@ describe('logs', () => {
     await borrowerWithLoan(server, phone)
     await requestPaymentCode(siti, 1)
 
-    // A provider that is away.
+    // A provider that is unreachable.
     const away = { url: 'http://127.0.0.1:1', secret: 's'.repeat(32) }
     const { ports: remote, jobs } = createPorts({ ...readSettings({}), sms: away }, (line) => server.services.log.warn(line))
     const before = lines.length

@@ -11,7 +11,7 @@ describe('the cache of pages', () => {
     vi.restoreAllMocks()
     syncBuiltinESMExports()
   })
-  /** The next one, and no other. */
+  /** Lets only the next compression fail. */
   const compressionFails = () => {
     const fail = (...given: unknown[]) => void (given.at(-1) as (error: Error) => void)(new Error('out of memory'))
     vi.spyOn(zlib, 'brotliCompress').mockImplementationOnce(fail)
@@ -22,7 +22,7 @@ describe('the cache of pages', () => {
     const pageOf = createPageCache()
     const render = vi.fn(() => text)
     const [first, second] = await Promise.all([pageOf('1', 'read once', render), pageOf('1', 'home', render)])
-    // Time enough to make it smaller.
+    // Longer than the slow compression takes.
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(await pageOf('1', 'read once', render)).toBe(first)
     expect(await pageOf('1', 'home', render)).toBe(second)

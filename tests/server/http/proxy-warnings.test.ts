@@ -21,7 +21,7 @@ describe('what requests tell of a proxy', async () => {
     const logTo = new Writable({ write: (chunk, _encoding, next) => (lines.push(String(chunk)), next()) })
     return { logTo, said: () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg) }
   }
-  /** `more`: of the environment. Each release has an application of its own. */
+  /** `more`: environment variables. Each taken release creates a new Fastify app. */
   function start(more: Record<string, string> = {}) {
     const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'warn', ...more })
     const { logTo, said } = listen()

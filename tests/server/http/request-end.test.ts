@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { afterHandler, afterResponse, registerRequestEnd } from '../../../src/server/http/request-end.ts'
 
-/** More than the buffers of a connection take. */
+/** Exceeds the buffers of a connection. */
 const MORE_THAN_IS_READ = 'x'.repeat(32 * 2 ** 20)
 
 it('an answer that nobody reads has left its handler, and has not ended', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readStartTemplate } from '../../../src/server/http/start-template.ts'
 
-/** The styles that the page of a build with this sheet starts with. */
+/** Returns the inlined styles of a page whose build has this stylesheet. */
 function stylesWithin(sheet: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'alur-template-'))
   try {

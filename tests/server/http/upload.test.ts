@@ -287,7 +287,7 @@ describe('an upload', () => {
   })
 })
 
-/** Opens an upload and keeps sending, as fast as it is taken. */
+/** Starts an upload and sends as fast as the server reads. */
 function stream(headers: Record<string, string>, mostBytes: number) {
   const { port } = server.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

@@ -47,7 +47,7 @@ afterAll(() => server?.close())
 const catchUp = createCatchUpJob()
 const messageSms = createMessageSmsJob(currentMessage)
 
-/** A borrower whose first bill falls due on day 0 of `at`. */
+/** Creates a borrower whose first bill is due on day 0 of `at`. */
 async function borrowerWithBills() {
   phones += 1
   const phone = `0812666${String(phones).padStart(5, '0')}`

@@ -67,7 +67,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     await server.clock.refresh()
     await createCatchUpJob().run(server.services)
   }
-  /** `more`: rupiah beyond the code's amount. */
+  /** Pays a new code twice with the same notice. `more`: rupiah above the code's amount. */
   const pay = async (borrower: Borrower, kind: 1 | 3, more = 0) => {
     const { code, amount } = await requestPaymentCode(borrower, kind)
     const notice = { pspId: randomUUID(), code, amount: BigInt(amount + more), paidAt: server.clock.now() }
@@ -196,7 +196,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     const read = async (lan: string) => (await server.call('messages', {}, { token: borrower.token, lan })).data.lists[0]
     const written = Object.entries(server.config.texts).map(async ([lan, texts]) => {
       const { kind, text } = await read(lan)
-      // The words before the first figure.
+      // Compares the part before the first placeholder.
       expect(text.startsWith(texts[`message.${kind}`]!.split('{{')[0]!), lan).toBe(true)
       return text as string
     })
@@ -235,7 +235,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       ])
       return (await sent(borrower)).length - before
     }
-    /** The next time that it is 10 o'clock. */
+    /** Advances to the next 10:00 in Jakarta. */
     const morning = async () => {
       const over = (server.clock.seconds() + 7 * HOUR) % DAY
       server.advance(((34 * HOUR - over) % DAY) + 1)
@@ -326,7 +326,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     })
 
     describe('of the night', () => {
-      /** The next time that it is this hour. */
+      /** Advances to the next full hour `hour` in Jakarta. */
       const until = async (hour: number) => {
         const over = (server.clock.seconds() + 7 * HOUR) % DAY
         server.advance((hour * HOUR + DAY - over) % DAY)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as refs from '../../../src/server/ledger/posting-refs.ts'
 
-/** Rows of years ago have these texts: with another one they would be booked again, or found no more. */
+/** References in old rows. If their format changed, events would be posted again or not found. */
 const stored = [
   { ref: refs.paymentRef('1'), text: 'payment:1' },
   { ref: refs.correctionRef('1', '20000'), text: 'day:1:20000' },

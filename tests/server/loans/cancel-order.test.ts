@@ -31,12 +31,12 @@ const NOT_FOUND = 4240
 let count = 0
 const settings = { reviewSecret: CALLBACK_SECRET }
 
-/** Approved, with an order of which nobody has asked for the transfer yet. */
+/** Creates an approved borrower with an order whose transfer is not requested yet. */
 async function ordered(server: TestServer): Promise<Subject> {
   const who = await createBorrower(server, `0812777${String(10_000 + ++count)}`)
   await fillProfile(who, { person: { cardid: otherIdentityNumber(4000 + count) } })
   await submitAndAudit(server, who)
-  // Any call but the order itself does what is due.
+  // Read before the order, because any later call would request the transfer.
   const { uid } = await who.data('account')
   const { order_id, order_no } = (await placeOrder(who, 1_000_000)).data
   return { who, uid, order_id, order_no }
@@ -66,7 +66,7 @@ describe('a cancellation by the borrower', () => {
     server.advance(seconds)
     await who.data('userStatus')
   }
-  /** The bank said so of the first transfer. */
+  /** Returns an order whose first transfer ended with this result. */
   const ended = async (result: string) => {
     const subject = await ordered(server)
     await upsertPayoutSetting(server.db, subject.who.e164, result)
@@ -234,10 +234,10 @@ describe('a cancellation by the borrower', () => {
   })
 })
 
-/** By how many milliseconds the cancellation is begun before the transfer; Infinity: the transfer begins when it is over. */
+/** Milliseconds from the start of the cancellation to that of the transfer; ±Infinity: the first one ends before the other begins. */
 const leads = [-Infinity, 0, 2, 5, 10, 20, Infinity]
 
-/** Their outcomes. */
+/** Runs both and returns their outcomes. */
 async function beginBoth<T>(lead: number, cancellation: () => Promise<{ code: number }>, transfer: () => Promise<T>): Promise<[number, T]> {
   if (lead === -Infinity) {
     const done = await transfer()

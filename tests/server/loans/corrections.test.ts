@@ -23,7 +23,7 @@ describe.each(engines)('books that differ from what a loan comes to, on $engine'
       const loan = await latestLoan(tx, uid)
       return postCorrection(tx, await readLoanPosition(tx, loan!, server.clock.now()), server.clock.now())
     })
-  /** As if the loan had been made under another rule. */
+  /** Changes the loan's rate, as if it had been made under another rule. */
   const change = () => server.db.query('update loan_order set interest_rate = interest_rate + 1000 where account_id = $1', [uid])
   const corrections = async () => (await server.db.query(`select ref from ledger where ref like 'day:%'`)).length
 

@@ -23,20 +23,21 @@ const DAY = 86_400
 const APPROVED = 2
 const RUNS = sizeOf(5, 15)
 const MAX_ROUNDS = 4
-/** Each lets months pass: in more than these, whoever applies would be too old. */
+/** Runs before a new server, because each run lets months pass and borrowers would become too old. */
 const RUNS_OF_A_SERVER = 100
 
 type Model = {
   borrower: Borrower
   accountId: string
   isApproved: boolean
-  /** Until when the limit was in use, and whether it has ended since: then it may be applied for again. */
+  /** Time at which the limit was last used. */
   usedUntil: Date
+  /** Whether the limit has ended for lack of use, so that the borrower may apply again. */
   isLapsed: boolean
   codes: { code: string; amount: number }[]
   notices: { id: string; code: string; amount: bigint; paidAt: Date }[]
 }
-/** Most are approved, since nothing is lent to the others. */
+/** Mostly approved, because refused borrowers get no loan. */
 const decided = fc.constantFrom(true, true, true, true, true, true, true, false)
 const poor = { income: 1, salary: 1_500_000, other_loan_status: 1 }
 type Command = { name: string; run(server: TestServer, known: Model): Promise<void> }
@@ -170,14 +171,14 @@ async function assertInvariants(server: TestServer, known: Model): Promise<void>
   }
 }
 
-/** An order counts while it is open, and until its end when it was paid out. */
+/** Updates when the limit was last used: open orders use it, and paid-out loans until they are closed. */
 function noteUse(known: Model, loans: Loan[], now: Date, idleDays: number): void {
   for (const { startedAt, closedAt } of loans) if (startedAt && closedAt && closedAt > known.usedUntil) known.usedUntil = closedAt
   const isIdle = now.getTime() - known.usedUntil.getTime() >= idleDays * DAY * 1000
   known.isLapsed ||= isIdle && !loans.some(({ state }) => isOpen(state))
 }
 
-/** Counts of what the runs met: runs without orders and payments prove nothing. */
+/** Counts of the events in the runs. Runs without orders and payments would prove nothing. */
 const seen = { orders: 0, payments: 0, waitingCodes: 0, surplus: 0, settled: 0 }
 
 async function assertHistory({ borrower }: Model): Promise<void> {
@@ -250,10 +251,10 @@ async function loanHolds(server: TestServer, loan: Loan, now: Date): Promise<big
   return rows.filter(({ source }) => source === 'provider').reduce((sum, payment) => sum + payment.amount, 0n)
 }
 
-/** Days of Jakarta since 1970. */
+/** Days since 1970 in Jakarta. */
 const dayOf = (date: Date): number => Math.floor((date.getTime() / 1000 + 7 * 3600) / DAY)
 
-/** The books beside the model of `loan-model.ts`, which shares nothing with the code. */
+/** Compares the statement with `loan-model.ts`, which shares no code with the server. */
 function asReferenceSays(loan: Loan, startedAt: Date, rows: PaymentRow[], statement: Statement, now: Date): void {
   const terms = {
     principal: Number(loan.principal),
@@ -321,7 +322,7 @@ describe.each(engines)('commands in any order on $engine', ({ open }) => {
       },
     )
     const unseen = () => Object.entries(seen).flatMap(([name, times]) => (times === 0 ? [name] : []))
-    // What is rare may not come in so few runs.
+    // Rare events may need several rounds.
     for (let rounds = 0; rounds === 0 || (rounds < MAX_ROUNDS && unseen().length > 0); rounds++)
       await fc.assert(property, { ...modelRuns(RUNS), endOnFailure: true })
     expect(unseen()).toEqual([])

@@ -31,7 +31,7 @@ const subjectOf = async (who: Borrower): Promise<Subject> => {
   return { who, uid: (await who.data('account')).uid, order_no }
 }
 
-/** Approved, with an order that is not sent to the bank yet. */
+/** Creates an approved borrower with an order that is not sent to the bank yet. */
 async function waiting(): Promise<Subject> {
   const { phone, changes } = next()
   const who = await createBorrower(server, phone)
@@ -77,7 +77,7 @@ const stored = async ({ order_no }: Subject) =>
   (await server.db.query<{ state: string }>('select state from loan_order where no = $1', [order_no]))[0]?.state
 const decisions = async ({ uid }: Subject) =>
   (await server.db.query('select outcome from loan_decision where account_id = $1', [uid])).map((row) => row.outcome)
-/** Rupiah: what the books say is lent, and what was given up. */
+/** Lent and written-off principal in the ledger, in rupiah. */
 const books = async ({ order_no }: Subject) =>
   (
     await server.db.query(
@@ -114,7 +114,7 @@ describe('an order that is not paid out', () => {
     expect(await send(decisionOf(subject, outcome))).toBe(400)
     expect(await decisions(subject)).toEqual([outcome])
     server.advance(8 * 3600)
-    // On a page that was drawn before the decision.
+    // The page may have been opened before the decision.
     if (state === 'bounced') await acknowledge(BOUNCED)
     expect(await who.data('userStatus')).toMatchObject({
       loan_status: { bill_status: 4 },

@@ -8,7 +8,7 @@ import { payableAmount, modelLoanOn, type ModelLoan, planOf, type Terms } from '
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { sizeOf } from '../../support/whole-run.ts'
 
-// Whole lives of loans through the API, each figure of each reply beside the model's.
+// Runs random loans from plan to end through the API, and compares every figure of every reply with the model.
 
 const DAY = 86_400
 const BORROWERS = sizeOf(4, 20)
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Counts every figure of `expected` and keeps those that the reply says otherwise. */
+/** Counts the figures of `expected` and records those that differ in the reply. */
 function compare(what: string, expected: any, actual: any, about: unknown): void {
   for (const [key, value] of Object.entries(expected)) {
     if (typeof value === 'object' && value !== null) compare(`${what}/${key}`, value, actual?.[key], about)
@@ -70,7 +70,7 @@ const dayOf = (seconds: number) => Math.floor((seconds + 7 * 3600) / DAY)
 const dueTime = (start: number, dueDay: number) => (start + dueDay + 1) * DAY - 7 * 3600 - 1
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
 
-/** The offers of a loan that is open. */
+/** Returns the expected repayment offers of an open loan. */
 function offersOf(loan: ModelLoan & { closed: false }) {
   const open = loan.bills.filter((bill) => bill.outstanding > 0)
   const overdue = open.filter((bill) => bill.daysLate > 0)
@@ -155,7 +155,7 @@ function recordExpected(loan: ModelLoan, terms: Terms) {
   }
 }
 
-/** One loan from the plan to its end. `surplus` is what the borrower's earlier loans left; returns what there is afterwards. */
+/** Runs one loan from the plan to its end. `surplus`: from the borrower's earlier loans. Returns the surplus afterwards. */
 async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Life, surplus: number): Promise<number> {
   const about = { terms, steps, payments: [] as unknown[] }
   const policy = policyOf(server.config)
@@ -197,7 +197,7 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
     if ((reply.offers === undefined) !== loanNow().closed) differences.push({ at: 'closed', reply: reply.offers, about })
     return reply
   }
-  /** Records a payment with the change that is expected in each component. */
+  /** Records a payment with the expected change of each component. */
   const record = (at: number, amount: number) => {
     const before = loanNow()
     const entry = { at, amount, expected: {} }
@@ -238,7 +238,7 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
     surplus -= usable_amount
   }
   for (const step of steps) {
-    // A limit that nobody uses ends.
+    // An unused limit would end meanwhile.
     if (loanNow().closed) break
     await pass(step.wait)
     const { offers } = await look()
@@ -257,7 +257,7 @@ async function live(borrower: Borrower, { terms, steps, ending, useSurplus }: Li
   compare('record', { status: 'paid_off', ...recordExpected(loanNow(), terms) }, shown, about)
   const repaid = (await borrower.data('repayRecords')).lists.filter((each: any) => each.order_id === shown.order_id)
   const inOrder = payments.toSorted((a, b) => b.at - a.at)
-  // Those of one second stand in no order that a model could know.
+  // The model cannot know the order of payments within one second.
   const byAmount = (a: any, b: any) => a.paid_time - b.paid_time || a.amount - b.amount || a.principal - b.principal
   const expected = inOrder.map(({ at, expected: entry }) => ({ paid_time: at, ...entry })).toSorted(byAmount)
   expect(repaid, 'every payment is in the history').toHaveLength(expected.length)
@@ -269,7 +269,7 @@ it(`${BORROWERS * LOANS_EACH} random loans, ${LEAST_FIGURES} figures, none diffe
   const samples = fc.sample(lives, { numRuns: BORROWERS * LOANS_EACH, seed: 8 })
   let sinceStart = 0
   for (let each = 0; each < BORROWERS; each++) {
-    // Everyone begins on the same day: nobody grows too old to borrow.
+    // Every borrower begins on the same day, so that none becomes too old.
     server.advance(-sinceStart)
     await server.clock.refresh()
     const began = server.clock.seconds()

@@ -1,11 +1,11 @@
 /**
- * A loan's figures by themselves, for checking the server's: written from the lending notes, day by day, in plain numbers, and
- * sharing nothing with the code it checks. Amounts in rupiah, rates in ten-millionths a day, days from the payout (0).
+ * A second implementation of a loan's figures to check the server with. It follows the lending notes day by day in plain numbers and
+ * shares no code with the server. Amounts in rupiah, rates in ten-millionths per day, days since the payout (0).
  *
- * Flat charges a day on the original principal, periods of 30 days. Total, interest and fee are each split equally, the first rows
- * taking a rupiah more. A payment meets the oldest bill first: late fee, fee, interest, principal. The late fee is a rate a day on
- * overdue principal alone, from the day after the due day, until charges and late fees together reach the principal. Whoever pays
- * what the days used cost (at least one, at most all) is done.
+ * Charges are flat per day on the original principal; periods have 30 days. Total, interest and fee are each split equally, with the
+ * remaining rupiah in the first rows. A payment covers the oldest bill first: late fee, fee, interest, principal. The late fee is a rate
+ * per day on overdue principal only, from the day after the due day, until charges and late fees together reach the principal. Paying the
+ * cost of the days used (at least one, at most all) closes the loan.
  */
 export type Terms = {
   principal: number
@@ -23,7 +23,7 @@ type Bill = {
   principal: number
   interest: number
   fee: number
-  /** Exact, in ten-millionths of a rupiah; shown rounded down, since their sum is capped. */
+  /** In ten-millionths of a rupiah; displayed rounded down, because their sum is capped. */
   lateUnits: number
   carried: number
   paidPrincipal: number
@@ -65,7 +65,7 @@ const dueOf = (bill: Bill): number => bill.principal + bill.interest + bill.fee 
 const paidOf = (bill: Bill): number => bill.paidPrincipal + bill.paidInterest + bill.paidFee + bill.paidLate
 const openOf = (bill: Bill): number => dueOf(bill) - paidOf(bill)
 
-/** A loan on a day, after the payments made up to then. */
+/** Returns the loan on a day, after the payments up to then. */
 export function modelLoanOn(terms: Terms, payments: readonly ModelPayment[], today: number) {
   const plan = planOf(terms)
   const bills: Bill[] = plan.rows.map(({ amount: _, ...row }) => ({
@@ -153,7 +153,7 @@ export function modelLoanOn(terms: Terms, payments: readonly ModelPayment[], tod
     return {
       closed: true as const,
       paid,
-      // What was given up is principal, which is paid last.
+      // The written-off amount is principal, which is paid last.
       parts: { principal: terms.principal - closed.writtenOff, interest: closed.interest, fee: closed.fee, late },
       late,
       saved,
@@ -196,5 +196,5 @@ export function modelLoanOn(terms: Terms, payments: readonly ModelPayment[], tod
 }
 export type ModelLoan = ReturnType<typeof modelLoanOn>
 
-/** Amount that a borrower is asked to pay: payment methods take from 10,000 to 50 million rupiah. */
+/** Returns the payable amount for a debt: payment methods accept 10,000 to 50 million rupiah. */
 export const payableAmount = (owed: number): number => Math.min(50_000_000, Math.max(10_000, owed))

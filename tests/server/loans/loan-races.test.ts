@@ -23,7 +23,7 @@ const AT_ONCE = 20
 const atOnce = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)))
 const card = (count: number) => ({ person: { cardid: otherIdentityNumber(count + 1) } })
 
-/** The embedded engine has one connection, where nothing happens at once. */
+/** Not on the embedded engine, whose single connection runs nothing concurrently. */
 describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
   let server: TestServer
   let count = 0

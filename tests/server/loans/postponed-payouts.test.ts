@@ -60,7 +60,7 @@ describe.each(engines)('a payout that cannot go on, on $engine', ({ open }) => {
     says = answer
     await after(600)
     await catchUp(uid)
-    // The first time that nobody knows is a step of its own.
+    // The first unknown result is an event that changes the state.
     await after(300)
     await catchUp(uid)
     expect(await orderOf(uid)).toEqual({ state: answer, nextAt: new Date((server.clock.seconds() + 15) * 1000) })

@@ -26,7 +26,7 @@ describe.each(engines)('the share of principal that is not late for long, on $en
     const { tkb90, tkb90_day } = (await server.call('config')).data
     return { tkb90, tkb90_day }
   }
-  /** `day` of the loans. */
+  /** Advances to the day after the start of the loans, runs the catch-up and returns the rate. */
   const onDay = async (day: number) => {
     server.advance((startDay + day - toDayNumber(server.clock.now())) * DAY)
     await server.clock.refresh()
@@ -54,7 +54,7 @@ describe.each(engines)('the share of principal that is not late for long, on $en
   })
 
   it('lacks on the 91st day the whole loan of who has not paid it', async () => {
-    // Of 2.000.000 and 1.000.000.
+    // 2.000.000 of 3.000.000.
     expect(await onDay(121)).toEqual({ tkb90: 6_666_666, tkb90_day: today() })
   })
 

@@ -19,7 +19,7 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     await server.clock.refresh()
   }
   const verdict = async (borrower: Borrower) => (await borrower.data('userStatus')).verify
-  /** Days from now, rounded down; undefined while it has no end. */
+  /** Days until the limit ends, rounded down; undefined without an end. */
   const daysLeft = async (borrower: Borrower) => {
     const { expire_time } = await borrower.data('limitAmount')
     return expire_time && Math.floor((expire_time - server.clock.seconds()) / DAY)

@@ -72,7 +72,7 @@ it('one whole loan, from signing in to paid off', async () => {
   server.advance(301)
   expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2, overdue: false, due_amount: 1_261_000 } })
 
-  // Paid on day 87, the last bill costs three days' charges less.
+  // The last bill is paid on day 87, so it costs three days of charges less.
   const asked = [1_261_000, 1_261_000, 1_261_000 - 3 * 8_700]
   for (const no of [1, 2, 3]) {
     const amount = asked[no - 1]!

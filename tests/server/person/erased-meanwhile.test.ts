@@ -64,7 +64,7 @@ describe.each(engines)('an account that is erased while a photo is looked at, on
   })
 })
 
-/** A database whose transactions stop before a statement, until they are let go. */
+/** A database whose transactions wait before a statement until `letGo`. */
 function stoppedAt(db: Db, statement: RegExp) {
   let letGo = () => {}
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve))

@@ -87,7 +87,7 @@ it('a person is erased after a full return once the surplus is paid out', async 
 
 it('a return after the erasure sends no message and logs an error with the loan', async () => {
   const { siti, uid, order } = await paidOffPurchase()
-  // A shop whose days were made longer since.
+  // As if the merchant's return period had become longer after the erasure.
   await erase(uid, { shop: 2 })
   expect(await refund(order, 'after')).toMatchObject({ status: 200 })
   expect(await surplus(uid)).toBeGreaterThan(0)

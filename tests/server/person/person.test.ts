@@ -15,7 +15,7 @@ import { personalData } from '../support/personal-data.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { tablesOf, wholeDatabase } from '../support/whole-database.ts'
 
-/** Nothing in them is of a person: counts by hash, events without a name, the server's own. */
+/** Tables without personal data: hashed counts, anonymous events and the server's own state. */
 const tablesWithoutPersons = [
   'analytics_event',
   'budget',
@@ -35,14 +35,14 @@ const tablesWithoutPersons = [
 ]
 
 const PHONE = '081230004321'
-/** Another number of hers, and one that she asked codes to without giving it. */
+/** The borrower's WhatsApp number, and a number that she requested a code for but did not confirm. */
 const [WHATSAPP, TRIED] = ['081230004322', '081230004323']
-/** A number of somebody else. */
+/** Number of another borrower. */
 const BUDI = '081230004324'
 const asked = { person: PHONE, operator: 'Rini', reason: 'the borrower asked for it', at: new Date('2026-03-02T03:00:00Z') }
 const secrets = [...personalData(PHONE), WHATSAPP.slice(1), TRIED.slice(1)]
 
-/** Payout port that stores its requests as the one over HTTP does, while the simulated bank answers. */
+/** Payout port that stores its requests like the HTTP one, while the simulated bank replies. */
 const payout: PayoutPort = {
   withdraw: httpPayout.withdraw,
   async request(sql, transfer) {

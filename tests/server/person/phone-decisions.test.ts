@@ -80,7 +80,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     const texts = server.config.texts[locale]!
     const said = (key: string) => texts[key]!.replace('{{phone}}', policyOf(server.config).service.phone)
     expect([await textsTo(phone), await textsTo(who.phone)]).toEqual([[said('sms.phoneNew')], [said('sms.phoneOld')]])
-    // The old number may be somebody else's.
+    // The old number may belong to somebody else by now.
     expect((await textsTo(who.phone)).join()).not.toContain(phone.slice(1))
   })
 

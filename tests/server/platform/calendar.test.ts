@@ -103,7 +103,7 @@ describe('the calendar', () => {
     { day: 29, month: 2, year: 2026, is: undefined },
     { day: 31, month: 4, year: 1990, is: undefined },
     { day: 0, month: 1, year: 1990, is: undefined },
-    // Read as months of the years beside it, both have the day asked for.
+    // As months of the next or previous year, both dates would exist.
     { day: 5, month: 13, year: 1990, is: undefined },
     { day: 5, month: 0, year: 1990, is: undefined },
   ])('day $day of month $month in $year is $is', ({ day, month, year, is }) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { gsmText } from '../../../src/server/ports/gsm-text.ts'
 import { product } from '../../conformance/product.ts'
 
-/** GSM 03.38 without its extension table, whose characters count twice. */
+/** GSM 03.38 without the extension table, whose characters count twice. */
 const alphabet = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ ÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )

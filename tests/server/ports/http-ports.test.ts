@@ -20,7 +20,7 @@ const UNKNOWN = { status: 404, body: { state: 'unknown' } }
 type Heard = { method: string; path: string; headers: IncomingMessage['headers']; body: any; isSigned: boolean }
 type Says = { status: number; body?: object | string } | 'break' | 'hang up' | 'stay silent'
 
-/** A provider: says what the test tells it to, and remembers what it heard. */
+/** Requests that the fake provider received. `says`: returns its replies. */
 const heard: Heard[] = []
 let says: (heard: Heard) => Says = () => ({ status: 200 })
 let provider: Server
@@ -179,7 +179,7 @@ describe('a comparison of faces over HTTP', async () => {
   beforeEach(() => void warnings.splice(0))
 
   it('sends both photos, signed, and nothing of the borrower', async () => {
-    // A photo in the answer would be one that the server did not make.
+    // A photo in the reply must be ignored, because the server did not encode it.
     says = () => ({ status: 200, body: { ok: true, copy: 'Zm9yZ2Vk' } })
     expect(await compare()).toEqual({ ok: true })
     const both = { selfie: photo.toString('base64'), card: photo.toString('base64') }
@@ -238,7 +238,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
   const askCode = () => server.call('smsCode', { phone: `0812300${String(++last).padStart(5, '0')}`, purpose: 'login' })
 
   const jobOf = (name: string) => createPorts(remotes(), () => {}).jobs.find((job) => job.name === name)!
-  /** Until what it has left under way has ended. */
+  /** Runs the job and waits until its requests have ended. */
   const run = async (name: string, services = server.services) => {
     const job = jobOf(name)
     await job.run(services)
@@ -559,7 +559,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     beforeEach(() => server.db.script('truncate whatsapp'))
     let job: Job
     beforeAll(() => void (job = jobOf(name)))
-    /** As the provider hears them, or as many as it hears within a second. */
+    /** Waits up to 20 seconds until the provider has received this many requests. */
     const hears = (count: number) => vi.waitFor(() => expect(heard).toHaveLength(count), 20_000)
     afterEach(async () => {
       provider.closeAllConnections()
@@ -585,7 +585,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
 
     it('is never more at once than the provider is given', async () => {
       says = () => 'stay silent'
-      // A connection that an earlier test has closed costs a request that nobody hears.
+      // More than `most`, because a request on a connection that an earlier test closed is lost.
       for (let index = 2000; index < 2000 + 2 * most; index++) await add(index)
       const runsUntil = (isEnough: () => boolean) =>
         vi.waitFor(async () => {

@@ -75,7 +75,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
   const card = () => ({ person: { cardid: otherIdentityNumber(9000 + count) } })
   const posts = () => heard.filter(({ method }) => method === 'POST').map(({ id }) => id)
 
-  /** An order whose transfer is requested, and not posted. */
+  /** Creates an order whose transfer is requested but not posted. */
   async function ordered() {
     const who = await createBorrower(server, nextPhone())
     await fillProfile(who, card())

@@ -109,7 +109,7 @@ describe('a bank account', () => {
     const most = (await listed(borrower)).length + (await addable())
     for (let left = await addable(); left > 0; left--) {
       expect(await addable()).toBe(left)
-      // Codes of a day and a number are counted.
+      // SMS codes are limited per day and number.
       server.advance(86_400)
       await saveBank(borrower, { ...bank, card_num: `98765432${10 + left}` })
     }

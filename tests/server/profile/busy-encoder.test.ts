@@ -31,7 +31,7 @@ test.each<{ call: string; payload: Record<string, unknown> }>([
   for (encoded of ['busy', 'late'] as const) expect(await who.call(call, payload)).toMatchObject({ code: refusals.busy.code })
 })
 
-/** More than each of them takes in an hour. */
+/** Above the hourly limit of each call. */
 const many = 25
 test.each<{ call: string; payload: Record<string, unknown>; unseen: () => void; looked: () => void }>([
   { call: 'keepCardPhoto', payload: { id_card: photo }, unseen: () => (encoded = 'busy'), looked: () => (encoded = 'late') },
@@ -66,7 +66,7 @@ describe('a selfie', () => {
     encoded = 'busy'
     return borrower
   }
-  /** No two photos of a camera are the same. */
+  /** Returns different bytes for each borrower, like real photos. */
   const newSelfie = () => Buffer.concat([photo, Buffer.from([people])])
 
   it('for review by staff is refused as busy without costing a try, and is accepted when sent again', async () => {

@@ -17,10 +17,10 @@ const canLeaveOutWages = (config: ServerConfig) => {
   schema.required = schema.required?.filter((name) => name !== 'wages') ?? []
 }
 
-/** Changes of rules between two releases, with the effect on answers given before. */
+/** Changes of rules between two releases, and their effect on earlier answers. */
 const cases: {
   rule: string
-  /** The rules of before, when they are not the product's own. */
+  /** Sets the earlier rules, if they differ from the product's. */
   before?(config: ServerConfig): void
   change(config: ServerConfig): void
   step: string

@@ -64,7 +64,7 @@ async function withCard(): Promise<Borrower> {
   return who
 }
 let taken = 0
-/** No two photos of a camera are the same. */
+/** Returns a different photo each time, like a camera. */
 const newSelfie = () =>
   sharp({ create: { width: 300, height: 300, channels: 3, background: `#${(0x777777 + (taken += 9)).toString(16)}` } })
     .jpeg()
@@ -285,7 +285,7 @@ describe('a server that ends while it compares', () => {
     whileCompared = async () => undefined
   })
 
-  /** A comparison that has begun and has no answer until `answer` is called, which a server that has ended never does. */
+  /** Starts a comparison that ends only when `answer` is called. Without that call it is like one of a server that was killed. */
   async function begun(bytes: Buffer) {
     const who = await withCard()
     let answer = () => {}
@@ -315,7 +315,7 @@ describe('a server that ends while it compares', () => {
     expect(await who.call('faceCheck', { selfie: bytes })).toMatchObject({ code })
     const state = await who.data('faceStatus')
     expect(state).toMatchObject(code === 200 ? { status: 'success' } : { tries_left: rules().tries - left })
-    // It had not ended, only been slow: where another one took its place, its answer is not saved.
+    // The first comparison was only slow. Its result is not saved if another one has started meanwhile.
     says = other
     answer()
     expect(await late).toMatchObject({ code: seconds < 60 ? 4281 : 5003 })

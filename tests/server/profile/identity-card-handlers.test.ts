@@ -12,7 +12,7 @@ import { type Borrower, createBorrower, fillProfile } from '../support/borrower.
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { wholeDatabase } from '../support/whole-database.ts'
 
-/** Reading returned for the next photo; undefined for the local reader's own. */
+/** Result for the next photo; undefined: that of the local reader. */
 let says: CardReading | undefined
 const local = openLocalCardReader({ timeLimitMs: 60_000 })
 const ports = { ...localPorts, identityCard: { read: async (photo: Uint8Array, at: Date) => says ?? local.read(photo, at) } }
@@ -117,7 +117,7 @@ describe('a photo that cannot be read', () => {
         data: { field: '/id_card' },
         msg: wordsOf(locale)[`error.${code}`],
       })
-    // Ten in an hour, and each reason is asked for in two languages.
+    // The limit is ten per hour, and each reason needs two requests.
     server.advance(3600)
   })
 })

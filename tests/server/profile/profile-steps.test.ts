@@ -3,7 +3,7 @@ import { refusals } from '../../../src/product/refusals.ts'
 import { bank, createBorrower, contacts, job, otherIdentityNumber, person, work, type Borrower } from '../support/borrower.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-/** A channel that leaves out the workplace and asks for the contacts first. */
+/** Steps of a channel without the workplace and with the contacts first. */
 const order = ['contacts', 'person', 'job', 'bank']
 let server: TestServer
 let phones = 0

@@ -44,7 +44,7 @@ describe.each(engines)('at once on $engine', ({ open }) => {
     const ids = (lists as { id: string }[]).map(({ id }) => id)
     expect(ids).toHaveLength(2)
     const replies = await many((index) => borrower.call('setBank', { id: ids[index % 2] }), 50)
-    // On a busy machine some get "busy", never "internal".
+    // On a busy machine some are refused as busy, but none fails with an internal error.
     const codes = replies.map(({ code }) => code)
     expect(codes).toContain(200)
     expect(codes.filter((code) => code !== 200 && code !== 5003)).toEqual([])

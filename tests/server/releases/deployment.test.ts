@@ -35,7 +35,7 @@ describe('a build that is deployed', () => {
     writeReleaseFolder(folder, releaseOf(id, code, prices))
     return startAgain()
   }
-  /** Starts a server with the build in the folder. Returns the release in force. */
+  /** Records the build in the folder like a starting server. Returns the active release. */
   async function startAgain(): Promise<string | undefined> {
     await recordBuild(store, folder, log)
     return inForce(await store.log())?.release

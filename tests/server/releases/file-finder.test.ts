@@ -10,7 +10,7 @@ describe.each(engines)('files of any release on $engine', ({ open }) => {
   let db: Db
   let find: ReturnType<typeof createFileFinder>
   let now = Date.parse('2026-03-02T03:00:00Z')
-  /** Names of each query; how many run at once, at most. */
+  /** File names of each query. `most`: largest number of simultaneous queries. */
   let queries: string[][] = []
   let [atOnce, most] = [0, 0]
   let fails = false

@@ -83,7 +83,7 @@ describe('the order of a map that is merged', () => {
     .shuffledSubarray(['a', 'b', 'c', 'd', 'e', 'f'])
     .chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), fc.integer({ min: 1, max: 2 })))))
     .map((entries) => Object.fromEntries(entries) as Values)
-  /** The names of a map that all others have too. */
+  /** Names that all maps have, in the order of the first one. */
   const order = (of: Values, ...others: Values[]) => Object.keys(of).filter((name) => others.every((other) => Object.hasOwn(other, name)))
 
   test('is ours, or theirs where they alone changed it', () => {

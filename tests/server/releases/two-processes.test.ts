@@ -21,7 +21,7 @@ import { publicationOf, smallRelease, writeReleaseFolder } from '../support/smal
 import { readTestConfig } from '../support/test-config.ts'
 import { randomVault } from '../support/random-vault.ts'
 
-/** Requests under way at a time, on each server. */
+/** Simultaneous requests to each server. */
 const CLIENTS = 8
 const RELEASES = 3
 
@@ -39,7 +39,7 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL, under load'
     ;[program, database, config] = await Promise.all([buildServer(), createDatabase(), readTestConfig()])
     drop = database.drop
     writeReleaseFolder(program.releaseDir, smallRelease('first', config))
-    // Both at once: the build is recorded once.
+    // Both start at the same time, and the build must be recorded once.
     servers = await Promise.all([start(), start()])
     db = await openPostgres(database.address, 2, () => {}, randomVault)
     store = createReleaseStore(db, wallClock())
@@ -85,7 +85,7 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL, under load'
     expect(all.length).toBeGreaterThan(CLIENTS)
     expect(all.filter(({ status }) => status !== 200)).toEqual([])
     for (const mine of answers.flat()) {
-      // A health and the list after it: the second is never of an earlier release.
+      // The health and then the manifest: later replies are never of an earlier release.
       const seen = mine.flatMap(({ release, list }) => [order.indexOf(release), order.indexOf(list)])
       expect(seen).toEqual(seen.toSorted((one, other) => one - other))
     }

@@ -28,7 +28,7 @@ describe('what is asked for', () => {
   })
 })
 
-/** Next step of a borrower: wait some days, then take an offer or pay any amount. */
+/** A step of a borrower: wait some days, then pay an offer or any amount. */
 type Step = { days: number; pay: 'next' | 'due' | 'all' | bigint }
 const step: fc.Arbitrary<Step> = fc.record({
   days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 45 })),
@@ -56,7 +56,7 @@ function offersOn(plan: Plan, { remainders }: Life, payments: readonly DatedAmou
   return { statement, offers: paymentOffers(methods, plan, statement, day) }
 }
 
-/** Every offer of a loan that is not closed is one that a way of paying takes, and leaves what it says; a closed loan has none. */
+/** Whether a payment method accepts every offer of an open loan and the offer's details are right. A closed loan must have none. */
 function isPayable(plan: Plan, life: Life, payments: readonly DatedAmount[], day: number): boolean {
   const { statement, offers } = offersOn(plan, life, payments, day)
   if (!offers) return statement.closedOn !== undefined
@@ -140,7 +140,7 @@ describe('a remainder of a bill', () => {
     expect(totalOf(second!.due)).toBe(1_261_000n + carried)
   })
 
-  // After a refund of goods a whole bill may be smaller than what is carried: 6.305 each.
+  // After a refund of goods a whole bill may be below the carry limit: 6.305 each.
   const small = createPlan({ principal: 15_000n, instalments: 3, rates: { interest: 3_000n, fee: 26_000n } })
   test.each([
     { name: 'of which nothing was paid', payments: [{ day: 30, amount: 6_305n }], late: 0n },
@@ -177,13 +177,13 @@ describe('on the server', () => {
     await siti.data('userStatus')
   }
   const bills = () => siti.data('bills', { type: 1 })
-  /** Returns the part of an offer that `repay` takes; the rest of it is for display. */
+  /** Returns the fields of an offer that `repay` accepts, without those for display. */
   const asked = ({ owed: _, scheduled: _scheduled, rest: _rest, over: _over, prepaid: _prepaid, quote_until: _until, ...payload }: any) =>
     payload
   const payIn = (code: string, amount: number) => {
     return payToCode(server, code, amount)
   }
-  /** The offer as the phone takes it up: the first way that says it is available for the amount. */
+  /** Requests a payment code for the offer with the first available payment method, like the app. */
   const takeUp = async (name: 'next' | 'due' | 'all') => {
     const offer = asked((await bills()).offers[name])
     const { lists } = await siti.data('repayMethods')

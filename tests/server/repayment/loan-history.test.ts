@@ -40,7 +40,7 @@ it('an early settlement gives back charges that were paid before, on a line of i
   await pass(1)
   const rest = await requestPaymentCode(siti, 3)
   await pay(rest.code, rest.amount)
-  // Two bills brought 522.000 of charges, of which one day's 8.700 are kept; with the 486.700 they pay the last million of principal.
+  // The two bills contained 522.000 of charges, of which 8.700 for one day are due. The other 513.300 and the 486.700 pay the last million.
   expect(rest.amount).toBe(486_700)
   const [settling, early] = await records(siti)
   expect(early).toMatchObject({ amount: 2_522_000, principal: 2_000_000, interest: 54_000, fee: 468_000, given_back: 0, surplus: 0 })

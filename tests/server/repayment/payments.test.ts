@@ -119,7 +119,7 @@ describe('payments of a bill', () => {
       'select surplus from ledger where ref like $1 order by at desc, surplus limit 1',
       ['payment:%'],
     )
-    // On the day of the payout 3.008.700 is owed.
+    // Settling on the day of the payout costs 3.008.700.
     expect(row?.surplus).toBe(-991_300n)
   })
   it('a code that ended stays with the bills for a day, since what was paid to it may still be on its way', async () => {
@@ -513,7 +513,7 @@ describe('a payout', () => {
     }
     expect(new Set(seen)).toEqual(new Set([1, 4]))
     expect(await order()).toEqual({ attempt: 6, state: 'failed' })
-    // After a failure 1, then 2 and from there on 4 hours go by, and one more until this test asks for the answer.
+    // The pauses after failures are 1, 2 and then 4 hours, and this test reads the result an hour later.
     expect(attemptedAt.slice(2)).toEqual([1, 4, 9, 14, 19])
   })
   it('ends no order when the lender itself cannot do it, and another account begins anew', async () => {
@@ -528,7 +528,7 @@ describe('a payout', () => {
     }
     const failing = async (code: string, times: number) => {
       inquire.mockResolvedValue({ state: 'failed', code })
-      // An hour for the answer, and at most four until the next try.
+      // One hour for the result, and at most four until the next attempt.
       for (let hours = 0; hours < 5 * times; hours++) {
         server.advance(3600)
         await siti.data('userStatus')

@@ -78,7 +78,7 @@ describe('the days of a settlement', () => {
       fc.property(terms, (given) => {
         const days = settlementDays({ ...given, payments: [], day: 0 })
         expect(days).toHaveLength(given.plan.days + 1)
-        // On the first two days one day of use is charged: the first day is free of another.
+        // Both of the first two days cost one day of use, so the savings of these are equal.
         expect(days.every(({ saving }, index) => index === 0 || saving <= days[index - 1]!.saving)).toBe(true)
         expect(days.at(-1)?.saving).toBe(0n)
         expect(days.every(({ amount, paidBefore, saving }) => amount + paidBefore + saving === given.plan.total)).toBe(true)
@@ -105,7 +105,7 @@ describe('the days of a settlement', () => {
     const plan = createPlan({ principal: 3_000_000n, instalments: 3, rates: { interest: 3_000n, fee: 26_000n } })
     const found = settlementPlan({ plan, lateRate, payments: [], day: 0 }, 45)!
     expect(found.bills).toEqual([{ day: 30, amount: 1_261_000n }])
-    // 45 days of 0,29% of three million, and what the first instalment paid of them.
+    // 45 days at 0,29% of three million, minus the part in the first instalment.
     expect(found.settlement).toEqual({ principal: 2_000_000n, interest: 13_500n, fee: 117_000n, late: 0n })
     expect(totalOf(found.settlement) + found.saving + 1_261_000n).toBe(plan.total)
   })
@@ -150,7 +150,7 @@ describe('the calls of a settlement', () => {
     server.advance(27 * DAY)
     await payBills(server, siti)
     const { lists } = await siti.data('settlementDays')
-    // 27 days cost 234.900, and the instalment brought 261.000 of interest and fees.
+    // 27 days cost 234.900, and the instalment contained 261.000 of interest and fees.
     expect(await siti.data('settlementPlan', { date: lists[0].date })).toMatchObject({
       principal: 2_000_000,
       charges: 0,

@@ -34,7 +34,7 @@ const pay = async (code: string, amount: number) => {
   await server.clock.refresh()
   return payToCode(server, code, amount)
 }
-/** The whole loan's code, paid with so much more. */
+/** Settles the loan and pays `more` rupiah too much. */
 const overpay = async (more: number) => {
   const { code, amount } = await requestPaymentCode(siti, 3)
   await pay(code, amount + more)

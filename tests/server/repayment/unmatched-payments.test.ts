@@ -47,7 +47,7 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     const uid = (await who.data('account')).uid
     return { who, uid, order_no: (await placeOrder(who, 1_000_000)).data.order_no }
   }
-  /** Returns the provider's number of it. */
+  /** Receives a payment to a code, unknown by default. Returns the provider's id of it. */
   const pays = async (amount: number, code = `8000000000${String(10_000 + ++count)}`): Promise<string> => {
     const [pspId, now] = [`stray-${++count}`, server.clock.now()]
     await receivePayment(server.db, { pspId, code, amount: BigInt(amount), paidAt: now }, now)

@@ -28,7 +28,7 @@ describe('with releases in the database', () => {
   beforeAll(async () => {
     server = await openTestServer({ settings: staff, change: (config) => void (config.release = 'middle') })
     const store = createReleaseStore(server.db, server.clock)
-    // The server's day is 2 March; the last release is dated in advance, and one belongs to code that was never deployed.
+    // Today is 2 March on the server. The last release is in the future, and one belongs to code that was never deployed.
     const log = [
       [smallRelease('silent'), { kind: 'build', from: '2026-02-01T00:00:00.000Z' }],
       [withRules('early'), { from: '2026-02-10T00:00:00.000Z' }],
@@ -54,7 +54,7 @@ describe('with releases in the database', () => {
     ['?channel=stall&lang=id', 200, 'aturan noon warung'],
     ['?channel=stall&release=middle', 200, 'rules middle stall'],
     ['?channel=base', 200, 'rules noon'],
-    // From before channels were kept.
+    // The release "early" has no pages by channel.
     ['?channel=stall&on=2026-02-19', 404, undefined],
     ['?channel=none', 404, undefined],
     ['?channel=__proto__', 404, undefined],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { verifyCodes } from '../../../src/server/credit/credit-state.ts'
 import { locales, product } from '../../conformance/product.ts'
 
-/** Everybody reads that one, and nobody agrees to it. */
+/** A public document without a consent. */
 const READ_ONLY = 'riplayGeneral'
 const { legalTexts } = product.flows.policy['legal'] as { legalTexts: Record<string, string> }
 const agreed = Object.keys(legalTexts).filter((document) => document !== READ_ONLY)

@@ -26,7 +26,7 @@ const reviews = async () =>
   }[]
 const decide = async (payload: object) => (await server.app.inject({ method: 'POST', url: '/sandbox/api/face', payload })).statusCode
 
-/** Her card was never read, so that a person has to look at both photos. */
+/** Creates a borrower whose card was not read, so that staff must compare the photos. */
 async function inReview(phone: string): Promise<{ who: Borrower; uid: string }> {
   const who = await createBorrower(server, phone)
   await who.data('keepCardPhoto', { id_card: await photo() })

@@ -17,11 +17,11 @@ afterAll(() => server?.close())
 
 const post = (path: string, payload: object) => server.app.inject({ method: 'POST', url: `/sandbox/api/shop/${path}`, payload })
 const page = async (order: string) => (await server.app.inject(`/sandbox/shop?lan=en-US&order=${order}`)).body.replaceAll('\u00a0', ' ')
-/** In the words of the page. */
+/** Returns a text of the page. */
 const says = (key: string, values?: object): string =>
   escapeHtml(server.services.translations.translatorFor('en-us')(`sandbox.testShop.${key}`, { ...values }))
 
-/** A fan in the cart: the shop's own number, and the order as the address of its page in the app has it. */
+/** Orders a fan. Returns the shop's order number, and the order as in the address of the app's page. */
 async function openFan(): Promise<{ order: string; opened: OpenedOrder }> {
   const { go } = (await post('order', { cart: ['fan'] })).json<{ go: string }>()
   const query = new URL(go, 'http://shop.example').searchParams

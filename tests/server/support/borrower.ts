@@ -11,18 +11,18 @@ export type ServerUnderTest = {
   advance(seconds: number): void | Promise<void>
 }
 
-/** A borrower: each step as the app would send it, and each may be overridden. */
+/** A borrower with a session, who sends calls like the app. */
 export type Borrower = {
   phone: string
   e164: string
   token: string
   call(name: string, payload?: Record<string, unknown>, options?: { key?: string }): Promise<Reply>
-  /** The call's data; fails the test with the server's words when it is refused. */
+  /** Returns the call's data. Throws with the server's message when the call is refused. */
   data(name: string, payload?: Record<string, unknown>): Promise<any>
   smsCode(purpose: string): Promise<string>
 }
 
-/** Valid answers, with what these tests count on: who it is, where she lives and what she earns. */
+/** Valid answers, with fixed values where tests depend on them: identity, address and income. */
 export const person: Record<string, any> = {
   ...validExample('personInfo'),
   name: 'Siti Rahmawati',
@@ -35,24 +35,24 @@ export const person: Record<string, any> = {
   sub_districts: '3174011001',
 }
 export const job: Record<string, any> = { ...validExample('jobInfo'), income: 3, salary: 6_000_000, other_loan_status: 3 }
-/** The lowest salary that the form takes, in rupiah. */
+/** Minimum salary of the form, in rupiah. */
 export const minSalary = fields.definitions.salary.minimum
 export const work = validExample('workInfo')
 export const contacts: { name: string; relationship: number; phone: string }[] = validExample('contacts').contacts
 const { sms_code: _, ...account } = validExample('bankInfo')
 export const bank = { ...account, bank: 'bca', card_num: '1234567890', name: 'SITI RAHMAWATI', mobile: '081234567890' }
 
-/** The identity number of someone born then, registered where `person` was. */
+/** Returns an identity number for this date of birth and gender, with the region of `person`. */
 export function identityNumberOf(birth: number, gender: 'female' | 'male', serial: number): string {
   const date = new Date(birth * 1000)
   const two = (value: number) => String(value).padStart(2, '0')
   const day = date.getUTCDate() + (gender === 'female' ? 40 : 0)
   return `317401${two(day)}${two(date.getUTCMonth() + 1)}${two(date.getUTCFullYear() % 100)}${String(serial).padStart(4, '0')}`
 }
-/** The identity number of another woman of the same birth date as `person`. */
+/** Returns the identity number of another woman with the birth date of `person`. */
 export const otherIdentityNumber = (serial: number): string => identityNumberOf(person.birth_date, 'female', serial)
 
-/** `known`: a token of before, when the same borrower comes to another server. */
+/** `known`: existing token of the borrower, for use on another server. */
 export async function createBorrower(server: ServerUnderTest, phone = '081234567890', known?: string): Promise<Borrower> {
   const e164 = `+62${phone.slice(1)}`
   const token = known ?? (await server.signIn(phone))
@@ -94,14 +94,14 @@ export async function placeOrder(borrower: Borrower, amount = 3_000_000, changes
   return borrower.call('placeOrder', { ...(await orderOf(borrower, amount)), ...changes })
 }
 
-/** An order as the borrower has seen it, with the code that confirms it. */
+/** Returns the payload of an order: the quoted plan and the SMS code that confirms it. */
 export async function orderOf(borrower: Borrower, amount = 3_000_000): Promise<Record<string, unknown>> {
   const plan = await borrower.data('loanPlan', { ...quoteRequest, money: amount })
   const smsCode = await borrower.smsCode('order')
   return { ...quoteRequest, amount, purpose: 'tuition', quote_id: plan.quote_id, sms_code: smsCode, agreement: true }
 }
 
-/** From nothing to a loan that is paid out. */
+/** Creates a borrower with a loan that is paid out. */
 export async function borrowerWithLoan(server: ServerUnderTest, phone?: string, amount?: number, changes: Changes = {}): Promise<Borrower> {
   const borrower = await createBorrower(server, phone)
   await fillProfile(borrower, changes)
@@ -115,7 +115,7 @@ export async function borrowerWithLoan(server: ServerUnderTest, phone?: string, 
   return borrower
 }
 
-/** Makes a payment code; kind 1 is the nearest bill, 3 settles everything. */
+/** Requests a payment code. `kind`: 1 the next bill, 2 the next `count` bills, 3 settles the loan. */
 export async function requestPaymentCode(borrower: Borrower, kind: 1 | 2 | 3 = 1, count = 2): Promise<any> {
   return borrower.data('repay', repaymentOf(await borrower.data('bills', { type: 1 }), kind, count))
 }

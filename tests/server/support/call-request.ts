@@ -6,7 +6,7 @@ import type { ServerConfig } from '../../../src/core/language/release.ts'
 export type CallOptions = { token?: string; key?: string; headers?: Record<string, string>; lan?: string; ip?: string }
 export type CallRequest = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; payload?: string | Buffer }
 
-/** Signing in, ordering and paying later agree to the texts in force, as the app's forms do. */
+/** Adds the consents to the current texts to sign-ins, orders and purchases, like the app's forms. */
 export function withAgreements(
   config: Pick<ServerConfig, 'facts'>,
   call: string,
@@ -23,7 +23,7 @@ export function withAgreements(
   return payload
 }
 
-/** A call as the app sends it. */
+/** Returns the HTTP request of a call, like the app's. */
 export async function callRequest(call: Call, payload: Record<string, unknown>, options: CallOptions = {}): Promise<CallRequest> {
   const [method, path] = call.endpoint.split(' ') as ['GET' | 'POST', string]
   const isMultipart = call.send === 'multipart'
@@ -45,7 +45,7 @@ export async function callRequest(call: Call, payload: Record<string, unknown>, 
   }
 }
 
-/** A Buffer goes as a file. */
+/** Encodes Buffers as files. */
 async function encodeMultipart(payload: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
   const form = new FormData()
   for (const [name, value] of Object.entries(payload)) {

@@ -11,7 +11,7 @@ const opening = readFileSync(new URL('../../../src/server/db/embedded.ts', impor
 const digest = createHash('sha256').update([engineVersion, migrationsKey, opening].join()).digest('hex').slice(0, 12)
 const template = join(cache, `pg-${digest}`)
 
-/** Puts a database with the product's tables and nothing in them into a folder of data. To make one costs six seconds of the processor. */
+/** Copies a database with the product's empty tables into the folder. Creating one takes six seconds of CPU time. */
 export async function copyMigratedDatabase(dataDir: string): Promise<void> {
   if (!existsSync(template)) await makeTemplate()
   cpSync(template, join(dataDir, 'pg'), { recursive: true })
@@ -26,7 +26,7 @@ async function makeTemplate(): Promise<void> {
   try {
     renameSync(join(folder, 'pg'), template)
   } catch (error) {
-    // Another worker may have made the same one meanwhile.
+    // Another worker may have created the same template meanwhile.
     if (!existsSync(template)) throw error
   }
   rmSync(folder, { recursive: true, force: true })

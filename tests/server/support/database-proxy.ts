@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** Stands between the server and its database, can cut every wire, and lead to another database. */
+/** A TCP proxy to the database that can cut all connections and switch to another database. */
 export function createDatabaseProxy(host: string, port: number) {
   let target = port
   const ends = new Set<Socket>()

@@ -12,10 +12,10 @@ import { randomVault } from './random-vault.ts'
 export const { version: engineVersion } = packageLock.packages['node_modules/@electric-sql/pglite']
 export const cache = join(import.meta.dirname, '../../../node_modules/.cache/alur')
 const engineFolder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
-// Of 160 MB that every start would clear, and the data of a test fills a twentieth.
+// Small, because every start clears the buffers, 160 MB by default, and a test's data fills a twentieth of that.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=12MB']
 
-/** `dump`: its data folder, for another one's `loadDataDir`. */
+/** `dump`: data folder for the `loadDataDir` of another database. */
 async function openInMemory(options: PGliteOptions): Promise<Db & { dump(): Promise<Blob> }> {
   const engine = await PGlite.create(options)
   const db = embeddedDb(engine, randomVault)
@@ -27,8 +27,8 @@ async function openInMemory(options: PGliteOptions): Promise<Db & { dump(): Prom
 }
 
 /**
- * Opens copies of one database in memory. It is made once by `fill` and kept on disk for all workers, by the engine, `key` and this file:
- * making it anew costs the processor some ten times as much.
+ * Opens copies of a template database in memory. `fill` creates the template once, and it is cached on disk for all workers by engine
+ * version, `key` and this file. Creating it takes about ten times the CPU time of a copy.
  */
 export function templateOf(name: string, key: string, fill: (db: Db) => Promise<void>): () => Promise<Db> {
   const self = readFileSync(import.meta.filename, 'utf8')
@@ -47,14 +47,14 @@ async function readTemplate(file: string, fill: (db: Db) => Promise<void>): Prom
 }
 
 async function makeTemplate(file: string, fill: (db: Db) => Promise<void>): Promise<void> {
-  // Its log is written in pieces of 1 MB instead of 16, of which none is kept, and it has no database but the one in use: a copy is small.
+  // WAL segments of 1 MB instead of 16, without old ones, and no other database keep the copies small.
   const withoutOldLog = [...startParams, '-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB']
   const db = await openInMemory({ ...(await engineFiles()), startParams: withoutOldLog, initDbStartParams: ['--wal-segsize=1'] })
   await db.script(`update pg_database set datistemplate = false where datname <> current_database()`)
   for (const template of ['template0', 'template1']) await db.script(`drop database ${template}`)
   await fill(db)
   mkdirSync(cache, { recursive: true })
-  // Another worker may make the same one meanwhile.
+  // Renamed at the end, because another worker may create the same file meanwhile.
   const part = `${file}.${process.pid}`
   writeFileSync(part, Buffer.from(await (await db.dump()).arrayBuffer()))
   renameSync(part, file)
@@ -63,7 +63,7 @@ async function makeTemplate(file: string, fill: (db: Db) => Promise<void>): Prom
 
 let files: Promise<PGliteOptions> | undefined
 
-/** Read and compiled once for all databases of this process. */
+/** Reads and compiles the engine once per process. */
 function engineFiles(): Promise<PGliteOptions> {
   const read = (name: string) => readFile(join(engineFolder, name))
   files ??= Promise.all([

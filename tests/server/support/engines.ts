@@ -9,31 +9,31 @@ import { randomVault } from './random-vault.ts'
 
 const url = process.env.TEST_DATABASE_URL
 
-/** The embedded engine, and PostgreSQL where one is given. Both have the tables of the product. */
+/** The embedded engine, and PostgreSQL if TEST_DATABASE_URL is set. Both have the product's tables. */
 export const bothEngines = [
   { engine: 'embedded', open: openMigrated },
   ...(url ? [{ engine: 'postgres', open: () => openFreshDatabase() }] : []),
 ]
 export const hasPostgres = url !== undefined
-/** Engines for a suite whose results may differ between them: the last one; both in a whole run. */
+/** Engines for suites whose results may differ between them: both in a whole run, else the last one. */
 export const engines = isWholeRun ? bothEngines : bothEngines.slice(-1)
 
 /**
- * Opens the database of all other tests: on PostgreSQL where one is given, since one more database there takes a tenth of the processor
- * time of an embedded one. The journeys run on the embedded engine.
+ * Opens the database of all other tests: on PostgreSQL if it is available, because another database there takes a tenth of the CPU time
+ * of an embedded one. The journeys use the embedded engine.
  */
 export const openDatabase = (): Promise<Db> => (url ? openFreshDatabase() : openMigrated())
 
 const template = `alur_template_${createHash('sha256').update(migrationsKey).digest('hex').slice(0, 12)}`
 
-/** A database of its own, with the tables of the product, on the given PostgreSQL; closing it drops it. */
+/** Creates a database with the product's tables on PostgreSQL. Closing it drops it. */
 export async function openFreshDatabase(poolSize = 10): Promise<Db> {
   const { address, drop } = await createDatabase(await templateName())
   const db = guardTransactions(await openPostgres(address, poolSize, () => {}, randomVault))
   return { ...db, close: () => db.close().then(drop) }
 }
 
-/** An empty one, or a copy. */
+/** Creates an empty database or a copy. */
 export async function createDatabase(copyOf = 'template1'): Promise<{ address: string; drop(): Promise<void> }> {
   const name = `alur_${randomUUID().replaceAll('-', '')}`
   const admin = await openPostgres(addressOf(), 1, () => {}, randomVault)
@@ -55,7 +55,7 @@ function addressOf(database?: string): string {
 let made: Promise<string> | undefined
 const templateName = (): Promise<string> => (made ??= makeTemplate())
 
-/** The first worker makes it, and the others wait for it. */
+/** The first worker creates the template while the others wait for its lock. */
 async function makeTemplate(): Promise<string> {
   const admin = await openPostgres(addressOf(), 1, () => {}, randomVault)
   try {

@@ -1,7 +1,7 @@
 import type { Publication } from '../../../src/server/releases/publication.ts'
 import type { NewRelease, ReleaseStore } from '../../../src/server/releases/release-store.ts'
 
-/** Keeps what it is given, for one publisher. `now`: ISO. */
+/** A release store in memory for one publisher. `now`: ISO time. */
 export function memoryStore(now: string): ReleaseStore {
   const publications: Publication[] = []
   const releases = new Map<string, NewRelease>()

@@ -6,7 +6,7 @@ import { validatorFor } from '../../../src/server/http/call-schemas.ts'
 type Operation = { responses: { 200: { content: { 'application/json': { schema: object } } } } }
 const paths: { [path: string]: { get?: Operation; post?: Operation } } = merchantDocument.paths
 
-/** Throws for a reply of the merchant API that its document does not describe to the last member. `path`: below `/merchant/v1`. */
+/** Throws for a reply of the merchant API that does not match its document exactly. `path`: below `/merchant/v1`. */
 export function assertDocumentedReply(method: 'GET' | 'POST', path: string, reply: unknown): void {
   const template = `/merchant/v1${path.split('?', 1)[0]!.replace(/^\/orders\/[^/]+/, '/orders/{id}')}`
   const operation = method === 'GET' ? paths[template]?.get : paths[template]?.post
@@ -14,7 +14,7 @@ export function assertDocumentedReply(method: 'GET' | 'POST', path: string, repl
   assertDocumented(operation.responses[200].content['application/json'].schema, reply)
 }
 
-/** Throws also for a member that the schema does not name. */
+/** Throws also for properties that the schema does not have. */
 export function assertDocumented(schema: object, body: unknown): void {
   const known = closedSchemas.get(schema) ?? (closed(schema) as JsonSchema)
   closedSchemas.set(schema, known)

@@ -6,7 +6,7 @@ import { assertDocumentedReply } from './merchant-document.ts'
 import type { Borrower } from './borrower.ts'
 import type { Reply, TestServer } from './test-server.ts'
 
-/** A merchant's server, with a key of its own. */
+/** A merchant's server with its own key. */
 export type TestMerchant = {
   id: string
   secret: string
@@ -58,7 +58,7 @@ export async function openOrder(merchant: TestMerchant, amount: number, more: { 
   return { ...body, merchant: merchant.id, customer: more.customer ?? '' }
 }
 
-/** A call with the headers of the order. */
+/** Sends a call with the headers of the order. */
 export function callWith(
   server: TestServer,
   { token }: Pick<Borrower, 'token'>,
@@ -78,7 +78,7 @@ export function callWith(
   })
 }
 
-/** Returns the quote id of the plan that the app shows for the order; 'none' where it shows none. */
+/** Returns the quote id of the plan for the order; 'none' without a plan. */
 export async function quoteOf(server: TestServer, borrower: Borrower, order: OpenedOrder, pid: string, amount: number): Promise<string> {
   const { data } = await callWith(server, borrower, order, pid.startsWith('free') ? 'commercePreviewFree' : 'commercePreview', {
     amount,
@@ -87,7 +87,7 @@ export async function quoteOf(server: TestServer, borrower: Borrower, order: Ope
   return data?.quote_id ?? 'none'
 }
 
-/** Opens the order as the app does and pays it by the plan that it shows. */
+/** Opens the order and pays with its plan, like the app. */
 export async function payLater(
   server: TestServer,
   borrower: Borrower,

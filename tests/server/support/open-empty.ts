@@ -1,4 +1,4 @@
 import { templateOf } from './embedded-template.ts'
 
-/** An empty database in memory. */
+/** Opens an empty database in memory. */
 export const openEmpty = templateOf('empty', '', async () => {})

@@ -3,10 +3,10 @@ import { templateOf } from './embedded-template.ts'
 
 export const MIGRATIONS = new URL('../../../src/server/db/migrations', import.meta.url).pathname
 
-/** Tells databases of other migrations apart. */
+/** Identifies a set of migrations. */
 export const migrationsKey = readMigrations(MIGRATIONS)
   .map(({ name, hash }) => `${name} ${hash}`)
   .join()
 
-/** A database in memory with the tables of the product. */
+/** Opens a database in memory with the product's tables. */
 export const openMigrated = templateOf('migrated', migrationsKey, (db) => migrate(db, MIGRATIONS))

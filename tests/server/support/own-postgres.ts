@@ -9,25 +9,25 @@ import { randomVault } from './random-vault.ts'
 
 export type OwnPostgres = {
   url: string
-  /** A copy of its data, taken while it runs. */
+  /** Copies the data while the server runs. Returns the folder. */
   backUp(): string
   start(): Promise<void>
   stop(signal?: NodeJS.Signals): Promise<void>
-  /** To the server and all of its processes. */
+  /** Sends the signal to the server and all of its processes. */
   signal(signal: NodeJS.Signals): void
   remove(): Promise<void>
 }
 
 type Made = {
-  /** Follows that one until it is promoted. */
+  /** Replicates this server until it is promoted. */
   standbyOf?: OwnPostgres
-  /** Begins with that copy, and goes on as its settings say. */
+  /** Starts with this backup and recovers according to `settings`. */
   from?: string
   /** Lines of `postgresql.conf`. */
   settings?: string
 }
 
-/** A PostgreSQL that a test may stop and start again, made with the programs of the one that the tests are given. */
+/** Starts a PostgreSQL server that a test may stop and restart, with the programs of the one at TEST_DATABASE_URL. */
 export async function startOwnPostgres({ standbyOf, from, settings = '' }: Made = {}): Promise<OwnPostgres> {
   const bin = await folderOfPrograms()
   // PostgreSQL refuses to run as root.
@@ -61,11 +61,11 @@ export async function startOwnPostgres({ standbyOf, from, settings = '' }: Made 
   }
   const start = async () => {
     server = spawned()
-    // Asked from within this process: whoever measures how fast it is back would else wait for a program to start.
+    // Connects from this process instead of running `pg_isready`, whose own start would distort measured recovery times.
     for (let tries = 0; tries < 1000; tries++) {
       if (await answers(url)) return
       await sleep(20)
-      // As its supervisor does: a process of the one before, not yet gone after a SIGKILL, may hold its memory.
+      // Restarts like a supervisor, because a process of the killed server may still hold the shared memory.
       if (server.exitCode !== null) server = spawned()
     }
     throw new Error(`PostgreSQL did not start: ${readFileSync(log, 'utf8').slice(-2000)}`)
@@ -111,7 +111,7 @@ function tryKill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It has ended by itself.
+    // The process has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -3,7 +3,7 @@ import { receivePayment } from '../../../src/server/repayment/receive-payment.ts
 import { type Borrower, requestPaymentCode } from './borrower.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Rupiah that a provider says were paid to a code; now, unless `paidAt` says when. */
+/** Receives a provider's notice of a payment to a code. `amount`: rupiah. */
 export function payToCode(
   { db, clock }: Pick<TestServer, 'db' | 'clock'>,
   code: string,
@@ -13,7 +13,7 @@ export function payToCode(
   return receivePayment(db, { pspId: randomUUID(), code, amount: BigInt(amount), paidAt }, clock.now())
 }
 
-/** All that a new code of the borrower asks for, which are the rupiah that come back. */
+/** Requests a payment code and pays its amount. Returns the amount in rupiah. */
 export async function payBills(server: TestServer, borrower: Borrower, ...which: WhichBills): Promise<number> {
   const { code, amount } = await requestPaymentCode(borrower, ...which)
   await payToCode(server, code, amount)

@@ -11,9 +11,9 @@ const root = resolve(import.meta.dirname, '../../..')
 export type BuiltServer = { file: string; releaseDir: string }
 export type ServerProcess = { child: ChildProcess; origin: string; kill(): Promise<void>; stop(): Promise<number | null> }
 
-/** The real server as one file, as it is shipped, and the server's part of a release. */
+/** Builds the shipped server as one file, and the server's part of a release. */
 export async function buildServer(): Promise<BuiltServer> {
-  // Below the project, so that it finds the packages.
+  // In the project's folder, so that imports find the packages.
   const cache = join(root, 'node_modules/.cache/alur')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'server-'))
@@ -28,7 +28,7 @@ export async function buildServer(): Promise<BuiltServer> {
 const children = new Set<ChildProcess>()
 const folders = new Set<string>()
 
-/** Ends whatever a failed test left behind, and removes what was built. */
+/** Kills all started servers and removes the builds. */
 export async function killServers(): Promise<void> {
   const ended = [...children].map((child) => once(child, 'exit'))
   for (const child of children) child.kill('SIGKILL')
@@ -58,7 +58,7 @@ export function spawnServer({ file, releaseDir }: BuiltServer, env: Record<strin
   return child
 }
 
-/** Resolves when it listens; rejects with what it said when it ends before. */
+/** Resolves when the server listens; rejects with its output when it ends before. */
 export function waitUntilListening(child: ChildProcess): Promise<ServerProcess> {
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ export function waitUntilListening(child: ChildProcess): Promise<ServerProcess> 
       said += data.toString()
       const origin = /^Alur is at (\S+)$/m.exec(said)?.[1]
       if (!origin) return
-      // What is said from now on is for others, and must not fill the pipe.
+      // Later output is discarded, so that it does not fill the pipe.
       for (const stream of [child.stdout, child.stderr]) stream?.off('data', hear).resume()
       const end = (signal: NodeJS.Signals) => {
         child.kill(signal)

@@ -3,10 +3,10 @@ import type { TestServer } from './test-server.ts'
 
 export const CALLBACK_SECRET = 'a secret of more than thirty-two characters'
 
-/** Parts of a request that are signed in place of those that are sent. */
+/** Parts that are signed instead of the sent ones. */
 export type SignedInstead = { secret?: string; path?: string; body?: object; seconds?: number; headers?: Record<string, string> }
 
-/** Posts it as a provider or the lender's own system does, and returns the status. */
+/** Posts a signed callback like a provider or the lender's own system. Returns the status. */
 export const postSigned = async (server: TestServer, path: string, body: object, instead: SignedInstead = {}): Promise<number> =>
   (await askSigned(server, path, body, instead)).status
 

@@ -6,7 +6,7 @@ import { hashesOf } from '../../../src/server/releases/build-folder.ts'
 import type { NewPublication } from '../../../src/server/releases/publication.ts'
 import type { NewRelease } from '../../../src/server/releases/release-store.ts'
 
-/** Makes a release whose one file contains its id. `config`: the server's part. All such releases have the same code. */
+/** Returns a release whose only file contains its id. `config`: the server's part. All of these releases have the same code. */
 export function smallRelease(id: string, config: Partial<ServerConfig> = {}): NewRelease {
   const file = `boot.${id}.json`
   return {
@@ -21,7 +21,7 @@ export function smallRelease(id: string, config: Partial<ServerConfig> = {}): Ne
   }
 }
 
-/** As `npm run build` leaves it. */
+/** Writes the folder like `npm run build`. */
 export function writeReleaseFolder(folder: string, { code, manifest, server, pages, sources, newFiles }: NewRelease): void {
   const build = JSON.stringify({ build: randomUUID(), code })
   const texts = {

@@ -31,7 +31,7 @@ const limit = read<Decision>('limit.json')
 
 let testConfig: Promise<ServerConfig> | undefined
 
-/** The product's own calls and schemas under a policy of the tests, so that a change of the product's policy changes no sum here. */
+/** The product's calls and schemas with a policy of the tests, so that changes of the product's policy do not change expected amounts. */
 export async function readTestConfig(): Promise<ServerConfig> {
   testConfig ??= makeTestConfig()
   return structuredClone(await testConfig)
@@ -59,7 +59,7 @@ async function makeTestConfig(): Promise<ServerConfig> {
   }
 }
 
-/** The server's part of the configuration as it stands, without building a release. */
+/** Returns the server's part of the current configuration without building a release. */
 export async function readProductConfig(change: (sources: Sources) => Sources = (sources) => sources): Promise<ServerConfig> {
   const { configs } = buildConfigs(change(await loadSources(resolve(import.meta.dirname, '../../..'))))
   const base = configs.get('base')

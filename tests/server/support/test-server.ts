@@ -28,9 +28,9 @@ export type TestServer = {
   db: Db
   clock: Clock
   config: ServerConfig
-  /** Moves the clock of the business rules. */
+  /** Advances the business clock. */
   advance(seconds: number): void
-  /** Moves the wall clock, and with it the other one. */
+  /** Advances the system clock, and with it the business clock. */
   advanceSystemClock(seconds: number): void
   call(name: string, payload?: Record<string, unknown>, options?: CallOptions): Promise<Reply>
   /** The code of the newest message to this phone (E.164). */
@@ -52,7 +52,7 @@ function assertKnownField(name: string, { payload }: Call, { code, data }: Reply
     throw new Error(`${name} was refused with ${code} for the field "${field}", which its payload does not have.`)
 }
 
-/** The real app over a database of its own; time stands still until it is moved. `change`: rules other than the product's. */
+/** Opens the real app with its own database. Time does not pass by itself. `change`: edits the configuration. */
 export async function openTestServer(
   options: {
     db?: Db
@@ -60,7 +60,7 @@ export async function openTestServer(
     start?: Date
     logTo?: NodeJS.WritableStream
     change?: (config: ServerConfig) => void
-    /** Beside the product's own. */
+    /** Additional handlers. */
     handlers?: Record<string, AnyHandler>
     ports?: Ports
     onRoute?: (route: RouteOptions) => void

@@ -5,7 +5,7 @@ export const tablesOf = async (db: Db): Promise<string[]> =>
     ({ name }) => name,
   )
 
-/** Every row of every table, as it lies there: what is sealed stays so. */
+/** Returns every row of every table as stored, without opening sealed values. */
 export async function wholeDatabase(db: Db): Promise<string> {
   const texts = []
   for (const table of await tablesOf(db)) texts.push(JSON.stringify(await db.query(`select to_jsonb(t)::text as row from ${table} t`)))

@@ -12,7 +12,7 @@ afterAll(() => reader.close())
 const DAMAGED = sizeOf(8, 200)
 const today = new Date('2026-01-15T00:00:00Z')
 
-/** A slice of `scripts/bench/identity-cards.ts`, which says how well it reads many. */
+/** A few cards. `scripts/bench/identity-cards.ts` measures the accuracy on many. */
 describe('a card is read', () => {
   const cards = [
     ['noisy', 'ordinary', 'female'],
@@ -20,7 +20,7 @@ describe('a card is read', () => {
     ['turned', 'OCR-A', 'male'],
     ['soft', 'ordinary', 'male'],
     ['far', 'OCR-A', 'female'],
-    // Read by the server in `identity-card-handlers.test.ts`, too.
+    // `identity-card-handlers.test.ts` reads this card through the server too.
     ['plain', 'OCR-A', 'female'],
   ] as const
   test.each(someOf(cards))(
@@ -44,7 +44,7 @@ const page = (text: string) =>
   <rect width="100%" height="100%" fill="#eee"/>${Array.from({ length: 12 }, (_, row) => `<text x="150" y="${200 + row * 70}">${text}</text>`).join('')}</svg>`),
   )
 
-/** A PNG of white, one bit a pixel: a few hundred bytes for a million pixels. */
+/** Encodes a white PNG with one bit per pixel: a few hundred bytes for a million pixels. */
 function whitePng(width: number, height: number, extra: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -66,7 +66,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed
 }
 
-/** A fiftieth of the light, in which a sensor sees mostly its own grain. */
+/** A photo with a fiftieth of the light, so that it is mostly sensor noise. */
 async function inTheDark(): Promise<Buffer> {
   const { data, info } = await photo().greyscale().raw().toBuffer({ resolveWithObject: true })
   const random = randomNumbers()
@@ -78,7 +78,7 @@ async function inTheDark(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Whole numbers below what is asked for, the same on every run (Park and Miller). */
+/** Pseudo-random integers below a bound, the same in every run (Park and Miller). */
 function randomNumbers(): (below: number) => number {
   let state = 7
   return (below) => (state = (state * 48_271) % 2_147_483_647) % below

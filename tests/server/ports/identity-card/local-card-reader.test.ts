@@ -9,7 +9,7 @@ import {
   openLocalCardReader,
 } from '../../../../src/server/ports/identity-card/local-card-reader.ts'
 
-/** A program in place of the one that reads: the fourth byte of the photo says what becomes of it. */
+/** A fake reader process. The fourth byte of the photo selects its behaviour. */
 const folder = mkdtempSync(join(tmpdir(), 'identity-card-'))
 const program = join(folder, 'program.mjs')
 writeFileSync(

@@ -5,7 +5,7 @@ import type { Line } from '../../../../src/server/ports/identity-card/word-reade
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
 
-/** Lines as a word reader gives them, 30 pixels apart; two spaces or more are a wide gap. */
+/** Lines like those of the OCR engine, 30 pixels apart. Two or more spaces make a wide gap. */
 function lines(texts: string[], confidence = 95): Line[] {
   return texts.map((text, row) =>
     [...text.matchAll(/\S+/g)].map((found) => ({
