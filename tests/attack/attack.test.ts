@@ -30,7 +30,7 @@ describe('a journal of writes', () => {
   })
 })
 
-it('a seed gives the same numbers again, and another one others', () => {
+it('the same seed gives the same numbers, another seed others', () => {
   const numbersOf = (seed: number) => Array.from({ length: 5 }, randomOf(seed))
   expect(numbersOf(7)).toEqual(numbersOf(7))
   expect(numbersOf(7)).not.toEqual(numbersOf(8))
@@ -40,7 +40,7 @@ test.each([
   { values: [], share: 0.95, expected: 0 },
   { values: [5], share: 0.95, expected: 5 },
   { values: [3, 1, 2, 4], share: 0.5, expected: 2 },
-])('the value that $share of $values do not exceed is $expected', ({ values, share, expected }) => {
+])('the percentile $share of $values is $expected', ({ values, share, expected }) => {
   expect(percentile(values, share)).toBe(expected)
 })
 

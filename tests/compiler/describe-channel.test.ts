@@ -18,7 +18,7 @@ const otherFile = { channel: 'other', base: '1', patch: other }
 const { configs } = buildConfigs(editSources(withPartner(sources), [{ file: 'flows/channels/other.json', value: otherFile }]))
 const base = configs.get('base') as Config
 
-describe('a channel is described against the product', () => {
+describe('the description of a channel compared with the product', () => {
   const partner = describeChannel(base, configs.get('partner') as Config)
 
   it('lists its changes without channel names', () => {

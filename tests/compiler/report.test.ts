@@ -16,7 +16,7 @@ const finding: Finding = {
 }
 
 describe('report', () => {
-  it('shows the file, the line itself, the sentence and the witness', () => {
+  it('shows the file, the line, the message and the witness', () => {
     expect(report([{ ...finding, witness: 'x: 1' }], sources).split('\n')).toEqual([
       '',
       'flows/app.json',
@@ -26,7 +26,7 @@ describe('report', () => {
       '    e.g. x: 1',
     ])
   })
-  it('names the channel whose merge shows the fault', () => {
+  it('names the channel whose merged configuration has the finding', () => {
     expect(report([{ ...finding, channel: 'partner' }], sources)).toContain('shape-type [partner]')
   })
   it.each([
@@ -46,7 +46,7 @@ describe('report', () => {
 })
 
 describe('annotations', () => {
-  it('are workflow commands, one a line', () => {
+  it('are workflow commands, one per line', () => {
     expect(annotations([{ ...finding, message: 'Two\nlines, 5%', severity: 'warning' }])).toBe(
       '::warning file=flows/app.json,line=3,title=shape-type::Two%0Alines, 5%25',
     )

@@ -15,8 +15,8 @@ const rule = [...product.files.keys()].find((path) => path.startsWith('flows/rul
 const cases: { name: string; edits: Edit[]; changed: string[] }[] = [
   { name: 'nothing', edits: [], changed: [] },
   { name: 'a changed file', edits: [{ file: 'flows/app.json', text: ['{', '{ '] }], changed: ['flows/app.json'] },
-  { name: 'a file more', edits: [{ file: 'flows/rules/other.json', value: {} }], changed: ['flows/rules/other.json'] },
-  { name: 'a file less', edits: [{ file: rule }], changed: [rule] },
+  { name: 'an additional file', edits: [{ file: 'flows/rules/other.json', value: {} }], changed: ['flows/rules/other.json'] },
+  { name: 'a removed file', edits: [{ file: rule }], changed: [rule] },
 ]
 
 it.each(cases)('lists $name as changed since the last check without errors', ({ edits, changed }) => {

@@ -54,7 +54,7 @@ function treeWith(named: string[]): Promise<Tree> {
 
 describe('the product', () => {
   // Slow tests only, because `npm test` runs the check itself.
-  it('has nothing wrong', { tags: 'slow', timeout: 120_000 }, async () => {
+  it('has no findings', { tags: 'slow', timeout: 120_000 }, async () => {
     expect(await allFindingsOf(product)).toEqual([])
   })
 })
@@ -158,7 +158,7 @@ function isSentence(value: string, edits: Edit[]): boolean {
   return ![...clean.files.values()].some(({ text }) => text.includes(written)) && !JSON.stringify(edits).includes(written)
 }
 
-it('a mistake gives one finding at its place', async () => {
+it('each mistake has one finding at its place', async () => {
   const made: [edit: Edit, code: string, pointer?: string][] = [
     [{ file: 'schemas/forms/feedback.json', pointer: '/required', value: ['reson'] }, 'schema-required-unknown', '/required/0'],
     [{ file: 'flows/policy/products.json', pointer: '/products/cash/interest', value: 30_000 }, 'cost-above-cap'],

@@ -11,11 +11,11 @@ const formOf = (form: typeof loginSms, schema = form?.schema) => ({ ...form, sch
 
 test.each<{ name: string; patch: object; at: string[] }>([
   {
-    name: 'a form of its own for a call that is only sent with a consent',
+    name: 'its own form for a call that requires a consent',
     patch: { forms: { mine: formOf(loginSms) } },
     at: ['/forms/mine/submit/call'],
   },
-  { name: 'a form of its own for any other call', patch: { forms: { mine: formOf(feedback) } }, at: [] },
+  { name: 'its own form for any other call', patch: { forms: { mine: formOf(feedback) } }, at: [] },
   { name: 'the schema of a form with a consent', patch: { forms: { loginSms: { schema: 'feedback' } } }, at: ['/forms/loginSms/schema'] },
   {
     name: 'what a form with a consent sends',
@@ -24,7 +24,7 @@ test.each<{ name: string; patch: object; at: string[] }>([
   },
   { name: 'the button of such a form', patch: { forms: { loginSms: { submit: { button: 'action.continue' } } } }, at: [] },
   {
-    name: 'what a loan is said to cost',
+    name: 'the displayed cost of a loan',
     patch: { app: { facts: { landing: { sample: { cost: 0 }, dailyMost: 1 } } } },
     at: ['/app/facts/landing/dailyMost', '/app/facts/landing/sample/cost'],
   },
@@ -40,12 +40,12 @@ test.each<{ name: string; patch: object; at: string[] }>([
     at: ['/app/facts/downloadStrip/googlePlay', '/app/facts/frames/origins'],
   },
   {
-    name: 'what a value on a locked block is computed from',
+    name: 'the input of a computed value on a locked block',
     patch: { screens: { ThirdPayOrder: { data: { plan: { with: { amount: 1 } } }, computed: { product: null } } } },
     at: ['/screens/ThirdPayOrder/data/plan', '/screens/ThirdPayOrder/computed/product'],
   },
   {
-    name: 'what nothing locked shows on a screen with a locked block',
+    name: 'data that no locked block shows, on a screen with a locked block',
     patch: { screens: { ThirdPayOrder: { computed: { items: '/data/guest/order_detail' }, data: { guest: { every: 60 } } } } },
     at: [],
   },

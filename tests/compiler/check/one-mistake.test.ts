@@ -18,22 +18,22 @@ const profile = 'flows/journeys/profile.json'
 /** Mistakes that affect many places. `found`: code, file and pointer of each finding. */
 const cases: Case[] = [
   {
-    name: 'a least value above the highest one, of a field that calls, channels and scenarios use',
+    name: 'a minimum above the maximum, of a field that calls, channels and scenarios use',
     edits: [{ file: fields, pointer: '/definitions/salary/minimum', value: 10_000_000_000 }],
     found: [`schema-impossible ${fields} /definitions/salary/minimum`],
   },
   {
-    name: 'a highest value below the least one',
+    name: 'a maximum below the minimum',
     edits: [{ file: fields, pointer: '/definitions/birthDate/maximum', value: -731_152_000 }],
     found: [`schema-impossible ${fields} /definitions/birthDate/minimum`],
   },
   {
-    name: 'more letters than there may be',
+    name: 'a minimum length above the maximum',
     edits: [{ file: fields, pointer: '/definitions/companyName/minLength', value: 200 }],
     found: [`schema-impossible ${fields} /definitions/companyName/minLength`],
   },
   {
-    name: 'a day written as people say it',
+    name: 'a date in another format',
     edits: [{ file: 'flows/policy/legal.json', pointer: '/since/agreement', value: '01-12-2026' }],
     found: ['shape-value flows/policy/legal.json /since/agreement'],
     says: /written as 2026-12-01\.$/,
@@ -44,31 +44,31 @@ const cases: Case[] = [
     found: ['shape-type flows/policy/products.json /products/cash/late'],
   },
   {
-    name: 'a language without its country',
+    name: 'a locale without its country',
     edits: [{ file: 'flows/app.json', pointer: '/locales/default', value: 'id' }],
     found: ['shape-value flows/app.json /locales/default'],
     says: /Did you mean "id-id"\?$/,
   },
   {
-    name: 'a path without its slash',
+    name: 'a path without a slash',
     edits: [{ file: 'flows/routes.json', pointer: '/routes/meSurplus/path', value: 'me/surplus' }],
     found: ['shape-value flows/routes.json /routes/meSurplus/path'],
     says: /it must begin with "\/"\.$/,
   },
   {
-    name: 'the rules of a form are gone',
+    name: 'the schema of a form is removed',
     edits: [{ file: 'schemas/forms/jobInfo.json' }],
     found: ['ref-file flows/calls/profile.json /calls/saveWork/payload'],
     says: /^There is no file schemas\/forms\/jobInfo\.json,/,
   },
   {
-    name: 'a file of the policy is gone',
+    name: 'a policy file is removed',
     edits: [{ file: 'flows/policy/terms.json' }],
     found: ['ref-file flows/app.json /facts/photos/keepDays'],
     says: /^There is no file flows\/policy\/terms\.json,/,
   },
   {
-    name: 'a form was saved under another name',
+    name: 'a form file is renamed',
     edits: [
       { file: 'flows/forms/jobInfo.json' },
       { file: 'flows/forms/jobInfo (1).json', value: JSON.parse(clean.files.get('flows/forms/jobInfo.json')?.text ?? '') },
@@ -76,7 +76,7 @@ const cases: Case[] = [
     found: ['file-name flows/forms/jobInfo (1).json'],
   },
   {
-    name: 'a name in small letters that has to be there',
+    name: 'a required name in lower case',
     edits: [
       { file: bills, pointer: '/blocks/none/blocks/home', value: { block: 'Button', text: 'action.home', onpress: [{ go: 'Home' }] } },
     ],
@@ -101,7 +101,7 @@ const cases: Case[] = [
     found: [`call-unknown ${methods} /data/bills/call`],
   },
   {
-    name: 'a locked step that is misspelt, and stood on by another one',
+    name: 'a misspelt locked step that another one depends on',
     edits: [{ file: profile, text: ['"order": ["person"', '"order": ["prson"'] }],
     found: [`order-unknown ${profile} /order/0`],
     says: /Did you mean "person"\?$/,
@@ -119,7 +119,7 @@ const cases: Case[] = [
     says: /Did you mean "HomeUnaudited"\?$/,
   },
   {
-    name: 'data that is not loaded any more',
+    name: 'data that is no longer loaded',
     edits: [{ file: bills, pointer: '/data' }],
     found: [
       `pointer-unknown ${bills} /computed/open/length`,
@@ -133,18 +133,18 @@ const cases: Case[] = [
     found: ['decision-fraction flows/decisions/limit.json /rules/allSpent/when/spending/minimum'],
   },
   {
-    name: 'a consent that needs no tick',
+    name: 'a consent that need not be ticked',
     edits: [{ file: fields, pointer: '/definitions/consent', value: { type: 'boolean' } }],
     found: [`widget-consent ${fields} /definitions/consent/const`],
   },
   {
-    name: 'a blank behind the key of words',
+    name: 'a space after a text key',
     edits: [{ file: me, pointer: '/blocks/more', value: { block: 'Text', text: 'me.hello ' } }],
     found: [`text-literal ${me} /blocks/more/text`],
     says: /Did you mean "me\.hello"\?$/,
   },
   {
-    name: 'a pointer without its slash',
+    name: 'a pointer without a slash',
     edits: [{ file: me, pointer: '/blocks/more', value: { block: 'Text', text: 'me.hello', when: { 'data/account/uid': 1 } } }],
     found: [`shape-key ${me} /blocks/more/when/data~1account~1uid`],
     says: /Did you mean "\/data\/account\/uid"\?$/,
@@ -156,20 +156,20 @@ const cases: Case[] = [
     says: /a condition is written as \{/,
   },
   {
-    name: 'words that are not there yet, beside keys that only begin alike',
+    name: 'missing texts, where other keys only have the same beginning',
     edits: [{ file: 'flows/screens/me/Me.json', pointer: '/blocks/notYet', value: { block: 'Text', text: 'me.limit.text' } }],
     found: ['text-unknown flows/screens/me/Me.json /blocks/notYet/text'],
     says: /add it to locales\/<locale>\/\.$/,
   },
 ]
 
-it('a missing help sheet gives no findings about its answers', () => {
+it('a missing help sheet has no findings about its answers', () => {
   const found = findingsOf(editSources(clean, [{ file: 'flows/routes.json', pointer: '/help/sheet', value: 'HelpShet' }]))
   expect(found.map(({ code }) => code)).toContain('screen-unknown')
   expect(found.map(({ code }) => code)).not.toContain('help-unknown')
 })
 
-it('a misspelt file of a reference is said with the name that is meant, and hides no other mistake of its file', () => {
+it('a misspelt file in a reference is reported with a suggestion, and hides no other mistake of its file', () => {
   const file = 'flows/actions/forgetOthers.json'
   const edits: Edit[] = [
     { file, text: ['schemas/fields.json', 'schemas/feilds.json'] },
@@ -184,7 +184,7 @@ it('a misspelt file of a reference is said with the name that is meant, and hide
   ])
 })
 
-it('a file that was renamed is missed once, by its name', () => {
+it('a renamed file has one finding, with its old name', () => {
   const { json: value } = clean.files.get('schemas/enums/smsPurpose.json') ?? {}
   const edits: Edit[] = [{ file: 'schemas/enums/smsPurpose.json' }, { file: 'schemas/enums/smsPurposes.json', value }]
   expect(findingsOf(editSources(clean, edits)).map(({ code }) => code)).toEqual(['ref-file'])
@@ -192,13 +192,13 @@ it('a file that was renamed is missed once, by its name', () => {
 
 it.each([
   {
-    name: 'the unit of an amount that is gone may be put back',
+    name: 'the removed unit of an amount may be added again',
     edit: { file: fields, pointer: '/definitions/salary/unit' },
     code: 'widget-fit',
     says: /add "unit": "rupiah" to the field, or take another widget\.$/,
   },
   {
-    name: 'a way to pay whose bank is gone may go too, and no bank with a name alike is suggested',
+    name: 'a payment method whose bank was removed may be removed too, and no similar bank is suggested',
     edit: { file: 'flows/policy/banks.json', pointer: '/banks/bni' },
     code: 'policy-entry',
     says: /or take this entry out\.$/,
@@ -207,7 +207,7 @@ it.each([
   expect(findingsOf(editSources(clean, [edit])).find((finding) => finding.code === code)?.message).toMatch(says)
 })
 
-describe('one mistake gives one finding at its place', () => {
+describe('one mistake has one finding at its place', () => {
   it.each(cases)('$name', { timeout: 120_000 }, ({ edits, found, says = /./ }) => {
     const findings = findingsOf(editSources(clean, edits))
     expect(findings.map(({ code, file, pointer }) => `${code} ${file} ${pointer}`.trim())).toEqual(found)

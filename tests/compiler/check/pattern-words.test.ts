@@ -13,7 +13,7 @@ function patternsIn(schema: unknown): string[] {
   })
 }
 
-it('every pattern of the meta-schemas is said in words', () => {
+it('every pattern of the meta-schemas has a description in words', () => {
   const metas = [...sources.files.values()].filter(({ kind, path, id }) => kind === 'meta' && !isForEditors(path) && id !== 'texts')
   const isTextKey = (pattern: string) => pattern.includes('[.]')
   const patterns = new Set(metas.flatMap(({ json }) => patternsIn(json)).filter((pattern) => !isTextKey(pattern)))

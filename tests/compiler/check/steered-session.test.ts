@@ -25,22 +25,22 @@ const onDone = readPath(product.flows.screens, ['AuthLogin', 'blocks', 'sms', 'o
 
 test.each<{ name: string; patch: object; at: string[] }>([
   {
-    name: 'says itself where a borrower stands',
+    name: 'sets the borrower’s status itself',
     patch: button({ set: '/session/status', to: { map: { verify: 2 } } }),
     at: [`${pressed}/0/set`],
   },
   {
-    name: 'says itself a member of where a borrower stands',
+    name: 'sets a member of the borrower’s status itself',
     patch: button({ set: '/session/status/loan_status/bill_status', to: 0 }),
     at: [`${pressed}/0/set`],
   },
   {
-    name: 'forgets a member of where a borrower stands',
+    name: 'clears a member of the borrower’s status',
     patch: button({ clear: '/session/status/loan_status' }),
     at: [`${pressed}/0/clear`],
   },
   {
-    name: 'keeps the answer of another call as where a borrower stands',
+    name: 'stores the reply of another call as the borrower’s status',
     patch: button({ call: 'config', at: '/session/status' }),
     at: [`${pressed}/0/at`],
   },
@@ -50,17 +50,17 @@ test.each<{ name: string; patch: object; at: string[] }>([
     at: [`${pressed}/0/set`],
   },
   {
-    name: 'takes the sign-in of a link without asking, in an action of its own',
+    name: 'accepts the sign-in of a link without asking, in its own action',
     patch: { actions: { takeLink: { about: 'Takes it.', do: [{ set: '/session/token', to: '/session/arrival/token' }] } } },
     at: ['actions/takeLink/do/0/set'],
   },
   {
-    name: 'signs in by the action of the product with what an address says',
+    name: 'signs in with values of an address through the product’s action',
     patch: button({ run: 'finishSignIn', with: { phone: '/session/phone', login: { map: { token: '/route/query/token' } } } }),
     at: [`${pressed}/0/with/login`],
   },
   {
-    name: 'asks by another sheet before it takes the sign-in of a link',
+    name: 'asks with another sheet before it accepts the sign-in of a link',
     patch: {
       decisions: {
         entry: {
@@ -71,38 +71,38 @@ test.each<{ name: string; patch: object; at: string[] }>([
     at: ['decisions/entry/rules/newcomer/then/0/onClose/0/set'],
   },
   {
-    name: 'has a choice of its own for the coupon of an order',
+    name: 'has its own coupon selection for an order',
     patch: { screens: { Me: { blocks: { own: { block: 'Choice', at: '/session/commerce/coupon_id' } } } } },
     at: ['screens/Me/blocks/own/at'],
   },
-  { name: 'asks the server where a borrower stands', patch: button({ call: 'userStatus', at: '/session/status' }), at: [] },
+  { name: 'requests the borrower’s status from the server', patch: button({ call: 'userStatus', at: '/session/status' }), at: [] },
   {
-    name: 'loads where a borrower stands',
+    name: 'loads the borrower’s status',
     patch: { screens: { Me: { data: { own: { call: 'userStatus', onSuccess: [{ set: '/session/status', to: '/result' }] } } } } },
     at: [],
   },
   {
-    name: 'has a sign-in page of its own',
+    name: 'has its own sign-in page',
     patch: { screens: { Me: { blocks: { own: { block: 'Form', form: 'loginSms', onDone: [signsIn] } } } } },
     at: [],
   },
   {
-    name: 'counts a sign-in before it goes on',
+    name: 'tracks a sign-in before it continues',
     patch: { screens: { AuthLogin: { blocks: { sms: { onDone: [{ track: 'H5_complete_registration' }, ...onDone] } } } } },
     at: [],
   },
   { name: 'signs out', patch: button({ run: 'endSession' }, { clear: '/session' }), at: [] },
-  { name: 'has the status asked for again', patch: button({ clear: '/session/status' }, { run: 'showHome' }), at: [] },
+  { name: 'requests the status again', patch: button({ clear: '/session/status' }, { run: 'showHome' }), at: [] },
   {
-    name: 'presets the loan that is asked for',
+    name: 'presets the requested loan',
     patch: button({ set: '/session/borrow', to: { map: { amount: 2_000_000 } } }, { go: 'loanOrder' }),
     at: [],
   },
   {
-    name: 'keeps the number, the partner and the language',
+    name: 'stores the phone number, the partner and the language',
     patch: button({ clear: '/session/phone' }, { set: '/session/cl', to: 'partner' }, { set: '/session/locale', to: 'id-id' }),
     at: [],
   },
-])('a channel that $name steers at $at', ({ patch, at }) => {
+])('a channel that $name influences locked parts at $at', ({ patch, at }) => {
   expect(steersAt(patch)).toEqual(at)
 })

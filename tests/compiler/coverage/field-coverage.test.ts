@@ -38,7 +38,7 @@ const limits: [keyword: string, limit: unknown, known: unknown, taken: unknown, 
   ['required', true, 'x', 'x', undefined],
 ]
 
-it.each(limits)('%s %j is tried on both sides of its limit', (keyword, limit, known, taken, refused) => {
+it.each(limits)('%s %j is tested on both sides of its limit', (keyword, limit, known, taken, refused) => {
   const made = limitCases(keyword, { [keyword]: limit } as JsonSchema, known)
   expect([made?.taken[0], made?.refused[0]]).toEqual([taken, refused])
 })
@@ -51,11 +51,11 @@ describe('a part that no scenario covers', () => {
   ]
   const coverage: Coverage = { scenarios: [], parts: [{ part: 'actions', tried: 1, all: 3, missed }] }
 
-  it('is untried only without another test and without a reason', () => {
+  it('is uncovered only without another test and without a reason', () => {
     expect(untried(coverage).map(({ what }) => what)).toEqual(['left'])
   })
 
-  it('is in the report with the test that covers it instead', () => {
+  it('is reported with the test that covers it instead', () => {
     expect(coveragePage(coverage)).toContain('(walked): a generated walk')
     expect(coveragePage(coverage)).toContain('(left): not tried')
   })

@@ -293,7 +293,7 @@ const cases: Case[] = [
   },
 ]
 
-describe('the day from which a text of the law is in force', () => {
+describe('the effective day of a legal text', () => {
   const legal = 'flows/policy/legal.json'
   const confirmed = editSources(sources, [{ file: legal, pointer: '/since/privacy', value: '2026-01-01' }])
   const words: Edit = { file: 'locales/id-id/login.json', pointer: '/login.privacy.collect', value: 'Lain.' }
@@ -302,33 +302,33 @@ describe('the day from which a text of the law is in force', () => {
       .changes.map(({ effect, sentence }) => `${effect}: ${sentence}`)
       .filter((said) => /in force since then/.test(said))
 
-  it('is reported when the text changes and the day does not', () => {
+  it('is reported when the text changes without it', () => {
     expect(sentences([words])).toEqual([expect.stringMatching(/^terms: "Privacy[^"]*": its day .* still is 2026-01-01/)])
   })
 
   it.each([
-    { name: 'changes with the words', edits: [words, { file: legal, pointer: '/since/privacy', value: '2026-12-01' }] },
-    { name: 'is open again', edits: [words, { file: legal, pointer: '/since/privacy', value: null }] },
-    { name: 'stays with the words', edits: [{ file: product, pointer: `/products/${cash}/fee`, value: fee + 1 }] },
+    { name: 'changes with the text', edits: [words, { file: legal, pointer: '/since/privacy', value: '2026-12-01' }] },
+    { name: 'is open', edits: [words, { file: legal, pointer: '/since/privacy', value: null }] },
+    { name: 'stays with the text', edits: [{ file: product, pointer: `/products/${cash}/fee`, value: fee + 1 }] },
   ])('is not reported when it $name', ({ edits }) => {
     expect(sentences(edits)).toEqual([])
   })
 })
 
-describe('a difference of two configurations', () => {
+describe('the difference of two configurations', () => {
   it('is empty for the same configuration twice', () => {
     const diff = diffOf(sources)
     expect(diff.changes).toEqual([])
     expect(formatDiff(diff, false)).toMatch(/^Nothing changed\./)
   })
 
-  it.each(cases)('says of $change that it is $effect', ({ edits, effect, place, says, in: where = channels }) => {
+  it.each(cases)('describes $change as $effect', ({ edits, effect, place, says, in: where = channels }) => {
     const { changes } = diffOfEdits(edits)
     const found = changes.filter((change) => change.place === place && says.test(change.sentence))
     expect(found.map((change) => ({ effect: change.effect, channels: change.channels }))).toEqual([{ effect, channels: where }])
   })
 
-  it.each(cases)('says of $change in every language', ({ edits, place }) => {
+  it.each(cases)('describes $change in every language', ({ edits, place }) => {
     const diff = diffOfEdits(edits)
     const said = diff.changes.filter((change) => change.place === place)
     const sentences = Object.values(before.get('base')!.texts).map((texts) => said.map((change) => formatMessage(change.message, texts)))
@@ -337,7 +337,7 @@ describe('a difference of two configurations', () => {
     for (const sentence of sentences.flat()) expect(sentence).not.toMatch(/\{\{|undefined/)
   })
 
-  it('has words for every kind of change and of place, in every language', () => {
+  it('has texts for every kind of change and of place, in every language', () => {
     const code = codeReader(sources.root)('compiler/diff')
     const keys = code.flatMap((text) => [...text.matchAll(/\bmessageOf\('([\w.]+)'/g)].map(([, key = '']) => `studio.diff.${key}`))
     expect(keys.length).toBeGreaterThan(30)
@@ -389,7 +389,7 @@ describe('a difference of two configurations', () => {
   it.each([
     ['locales/en-us/studio.json', 'studio.section.publish', true],
     ['locales/en-us/app.json', 'action.close', false],
-  ])('names whom words in %s do not meet: %s', (file, key, isOfStudio) => {
+  ])('names who does not see texts in %s: %s', (file, key, isOfStudio) => {
     const diff = diffOf(editSources(sources, [{ file, pointer: `/${key}`, value: 'Other words' }]))
     expect(diff.changes).toMatchObject([{ effect: 'label', place: `${key}, en-us` }])
     expect(formatDiff(diff, false).includes('by no borrower')).toBe(isOfStudio)
@@ -443,7 +443,7 @@ describe('a difference of two configurations', () => {
       value: 'strong',
       locks: undefined,
     },
-  ])('names the locked parts that go by $change', ({ file, pointer, value, locks }) => {
+  ])('names the locked parts that $change removes', ({ file, pointer, value, locks }) => {
     const after = editSources(sources, [{ file, pointer, value }])
     const now = buildConfigs(after).configs
     const diff = diffConfigs(before, now, diffMetasOf(sources), lockedUsersOf(after, [before.get('base'), now.get('base')]))

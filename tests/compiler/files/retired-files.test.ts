@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('a file that nothing names any more', () => {
+describe('a file without references', () => {
   const names = ['menu-1.js']
 
   it.each([
@@ -25,7 +25,7 @@ describe('a file that nothing names any more', () => {
     expect(retire(ledger, names, day * DAY)).toEqual(expired)
   })
 
-  it('is noted beside what others have half written, which stays', () => {
+  it('is recorded, and half-written files of others stay', () => {
     const half = join(folder, 'other.json.part')
     writeFileSync(half, '{')
     utimesSync(half, 0, 0)
@@ -33,7 +33,7 @@ describe('a file that nothing names any more', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['other.json.part', 'retired.json'])
   })
 
-  it('starts a new period when it was used in between', () => {
+  it('starts a new period when it was used again', () => {
     const ledger = join(folder, 'retired.json')
     for (const [day, unused] of [
       [0, names],
@@ -63,7 +63,7 @@ describe('a new build', () => {
     expect(readdirSync(fourth)).toEqual(['main-1.js', 'main-3.js', 'menu-2.js'])
   })
 
-  it('keeps no older files where there was no build before', () => {
+  it('keeps no older files without a previous build', () => {
     const assets = buildOn(0, ['main-1.js'], join(folder, 'none'))
     expect(readdirSync(assets)).toEqual(['main-1.js'])
   })

@@ -17,13 +17,13 @@ const leave = (name: string, secondsAgo: number) => {
   utimesSync(join(folder, name), then, then)
 }
 
-it('replaces a file and leaves nothing beside it', () => {
+it('replaces a file and leaves no temporary file', () => {
   const path = join(folder, 'new/file.json')
   for (const text of ['one', 'two']) writeCacheFile(path, text)
   expect([readFileSync(path, 'utf8'), readdirSync(join(folder, 'new'))]).toEqual(['two', ['file.json']])
 })
 
-it('removes the part of a process that was killed, and not one that may still be written', () => {
+it('removes the temporary file of a killed process, but not one that may still be written', () => {
   leave('proofs.json.killed.part', 120)
   leave('validator.js.killed.part', 120)
   leave('proofs.json.other.part', 0)
@@ -33,7 +33,7 @@ it('removes the part of a process that was killed, and not one that may still be
   expect(readBuildCache(join(folder, 'proofs.json'), codeOf('code'))).toEqual([['one', true]])
 })
 
-it('looks into a folder once, however many files it gets', () => {
+it('lists a folder once, however many files are written', () => {
   writeCacheFile(join(folder, 'first.js'), 'one')
   leave('second.js.killed.part', 120)
   writeCacheFile(join(folder, 'second.js'), 'two')

@@ -11,7 +11,7 @@ it.each([
   { pointer: '/d', line: 6 },
   { pointer: '/d/missing', line: 6 },
   { pointer: '/a/7/x', line: 2 },
-])('$pointer stands on line $line', ({ pointer, line }) => expect(lineOf(text, pointer)).toBe(line))
+])('$pointer is on line $line', ({ pointer, line }) => expect(lineOf(text, pointer)).toBe(line))
 
 it.each([
   { text: '{"a":1,}', about: /name in double quotes/, line: 1 },
@@ -56,7 +56,7 @@ it.each([
     about: /UTF-16/,
     line: 1,
   },
-])('says of a file saved $saved to save it as UTF-8', ({ text: saved, about, line }) => {
+])('asks to save a file as UTF-8 that was saved $saved', ({ text: saved, about, line }) => {
   const { errors } = parseJson(saved)
   expect(errors).toMatchObject([{ kind: 'encoding', detail: { text: expect.stringMatching(about) } }])
   expect(errors[0]?.detail).toMatchObject({ text: expect.stringContaining('save it as UTF-8') })

@@ -10,7 +10,7 @@ it.each([
     is: ['/since/terms', '/since/plan'],
   },
   { name: 'an open place of a list', json: { steps: [{ at: 1 }, { at: null }] }, is: ['/steps/1/at'] },
-  { name: 'nothing where all is said', json: { rate: 0, none: '', off: false }, is: [] },
+  { name: 'nothing when all values are set', json: { rate: 0, none: '', off: false }, is: [] },
 ])('lists open values: $name', ({ json, is }) => {
   const files = new Map([
     ['flows/policy/one.json', file(json)],

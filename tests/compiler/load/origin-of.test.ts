@@ -25,7 +25,7 @@ const config = {
 
 it.each<{ name: string; of: string; pointer: string; wanted: Origin }>([
   {
-    name: 'leaves to the base: there',
+    name: 'does not change: in the base',
     of: 'decisions/table',
     pointer: '/rules/kept/then',
     wanted: { file: base, pointer: '/rules/kept/then' },
@@ -37,19 +37,19 @@ it.each<{ name: string; of: string; pointer: string; wanted: Origin }>([
     wanted: { file: channel, pointer: '/patch/decisions/table/rules/added' },
   },
   {
-    name: 'puts in the place of another list',
+    name: 'replaces a list with',
     of: 'decisions/table',
     pointer: '/rules/changed/then/0',
     wanted: { file: channel, pointer: '/patch/decisions/table/rules/changed/then/0' },
   },
   {
-    name: 'adds whole',
+    name: 'adds with its parent',
     of: 'decisions/own',
     pointer: '/rules',
     wanted: { file: channel, pointer: '/patch/decisions/own/rules' },
   },
   {
-    name: 'has from the definition of a field: the field',
+    name: 'takes from the definition of a field: the field',
     of: 'schemas/forms/one',
     pointer: '/properties/name/maxLength',
     wanted: { file: forms, pointer: '/properties/name' },

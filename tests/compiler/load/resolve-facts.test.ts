@@ -10,13 +10,13 @@ const at = (place: string) => `policy/products.json#/products/${place}`
 
 describe('a fact that refers to the lender', () => {
   it.each([
-    { name: 'is what stands there', fact: { $ref: at('cash/least') }, is: 400_000 },
-    { name: 'is a list where a list stands', fact: { $ref: at('cash/periods') }, is: [1, 3, 6] },
-    { name: 'is the least of all entries', fact: { $ref: at('*/least'), take: 'least' }, is: 250_000 },
-    { name: 'is the most of all lists', fact: { $ref: at('*/periods'), take: 'most' }, is: 12 },
+    { name: 'is the value there', fact: { $ref: at('cash/least') }, is: 400_000 },
+    { name: 'is a list when the value is one', fact: { $ref: at('cash/periods') }, is: [1, 3, 6] },
+    { name: 'is the minimum of all entries', fact: { $ref: at('*/least'), take: 'least' }, is: 250_000 },
+    { name: 'is the maximum of all lists', fact: { $ref: at('*/periods'), take: 'most' }, is: 12 },
     { name: 'is the time of a day', fact: { $ref: 'policy/legal.json#/since', take: 'day' }, is: Date.UTC(2026, 8, 1) / 1000 },
     { name: 'is open while its day is', fact: { $ref: 'policy/legal.json#/open', take: 'day' }, is: null },
-    { name: 'stands beside what is said here', fact: { own: 1, of: [{ $ref: at('cash/least') }] }, is: { own: 1, of: [400_000] } },
+    { name: 'is merged with the other members here', fact: { own: 1, of: [{ $ref: at('cash/least') }] }, is: { own: 1, of: [400_000] } },
   ])('$name', ({ fact, is }) => {
     const bad: unknown[] = []
     expect(resolveFacts({ fact }, sources, (one) => bad.push(one))).toEqual({ fact: is })
@@ -24,15 +24,15 @@ describe('a fact that refers to the lender', () => {
   })
 
   it.each([
-    { name: 'a file that is not there', fact: { $ref: 'policy/prices.json#/products' } },
-    { name: 'a place that is not there', fact: { $ref: at('silver/least') } },
+    { name: 'a missing file', fact: { $ref: 'policy/prices.json#/products' } },
+    { name: 'a missing place', fact: { $ref: at('silver/least') } },
     { name: 'more than one number', fact: { $ref: at('*/least') } },
     { name: 'a whole map', fact: { $ref: at('cash') } },
-    { name: 'what holds no number', fact: { $ref: at('silver/*'), take: 'most' } },
-    { name: 'the version of no screen', fact: { $ref: 'policy/legal.json#/none', take: 'version' } },
-    { name: 'a day that is none', fact: { $ref: 'policy/legal.json#/terms', take: 'day' } },
+    { name: 'a value without a number', fact: { $ref: at('silver/*'), take: 'most' } },
+    { name: 'the version of an unknown screen', fact: { $ref: 'policy/legal.json#/none', take: 'version' } },
+    { name: 'an invalid day', fact: { $ref: 'policy/legal.json#/terms', take: 'day' } },
     { name: 'the prototype of a map', fact: { $ref: at('constructor/name') } },
-    { name: 'a place, with a word that means nothing', fact: { $ref: at('cash/least'), tkae: 'most' } },
+    { name: 'a place, with an unknown keyword', fact: { $ref: at('cash/least'), tkae: 'most' } },
   ])('may not name $name', ({ fact }) => {
     const bad: unknown[] = []
     expect(resolveFacts({ deep: { fact } }, sources, (one) => bad.push(one))).toEqual({ deep: { fact: null } })

@@ -41,11 +41,11 @@ const entries = Object.keys(places).flatMap((list) =>
 )
 
 describe('every entry of a vocabulary', () => {
-  it.each(entries)('$list/$name is told in one sentence', ({ description }) => {
+  it.each(entries)('$list/$name is described in one sentence', ({ description }) => {
     expect(description).toMatch(/^[A-Z].*\.$/)
   })
 
-  it.each(entries)('$list/$name has an example that is right', ({ list, name, examples = [] }) => {
+  it.each(entries)('$list/$name has a valid example', ({ list, name, examples = [] }) => {
     expect(examples.length).toBeGreaterThan(0)
     for (const example of examples) {
       const [place, json] = list === 'language' ? [`language#/definitions/${name}`, example] : places[list]!(example)
@@ -79,13 +79,13 @@ const parts = files.flatMap((file) =>
     (definition.examples ?? []).map((example) => ({ place: name === '' ? file : `${file}#/definitions/${name}`, example })),
   ),
 )
-it.each(parts)('the example of $place is right', ({ place, example }) => {
+it.each(parts)('the example of $place is valid', ({ place, example }) => {
   expect(metas.errors(place, example)).toEqual([])
 })
 
 type Part = Schema & { $ref?: string; const?: unknown }
 
-it('every keyword of the language is told in a sentence', () => {
+it('every keyword of the language has a description', () => {
   const keywords = [...files, 'blocks', 'widgets', 'formats', 'functions', 'actions', 'asks', 'steps', 'language'].flatMap((file) =>
     propertiesIn(meta(file), file).map(([at, part]) => ({ at, told: part.const !== undefined || descriptionOf(part, file) !== undefined })),
   )
@@ -113,10 +113,10 @@ it.each([
   { name: 'formats', listed: vocabulary.formats, made: { ...coreFormats, ...formats } },
   { name: 'functions', listed: vocabulary.functions, made: { ...functions, ...productHost.functions } },
   { name: 'icons', listed: vocabulary.icons, made: iconPaths },
-])('the $name are those that are listed', ({ listed, made }) => {
+])('the $name are those of the vocabulary', ({ listed, made }) => {
   expect(Object.keys(made).toSorted()).toEqual(Object.keys(listed).toSorted())
 })
 
-it.each(['schemas/meta/branches.json', 'schemas/meta/patch.json'])('%s is as the compiler makes it (npm run check)', (path) => {
+it.each(['schemas/meta/branches.json', 'schemas/meta/patch.json'])('%s is up to date (npm run check)', (path) => {
   expect(JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))).toEqual(editorSchemas(sources)[path])
 })

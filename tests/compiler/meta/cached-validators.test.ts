@@ -68,7 +68,7 @@ test('cached validators report the same errors as freshly compiled ones', () => 
   expect(errorsOf({ ...sources, compiled })).toEqual(found)
 })
 
-test('their code is ASCII, whatever the meta-schemas say', () => {
+test('their code is ASCII, whatever the meta-schemas contain', () => {
   expect([...sources.files.values()].some(({ kind, text }) => kind === 'meta' && notAscii.test(text))).toBe(true)
   const [name = ''] = readdirSync(folder)
   expect(readFileSync(join(folder, name), 'latin1')).not.toMatch(notAscii)
@@ -81,4 +81,5 @@ test('invalid bytecode is ignored', () => {
   expect(Object.keys(readValidators(path, runWithBytecode) ?? {}).length).toBeGreaterThan(100)
 })
 
-test('reading a missing cache gives undefined', () => expect(readValidators(join(folder, 'meta-none.js'), runWithBytecode)).toBeUndefined())
+test('reading a missing cache returns undefined', () =>
+  expect(readValidators(join(folder, 'meta-none.js'), runWithBytecode)).toBeUndefined())

@@ -50,7 +50,7 @@ const added: { name: string; path: string; text: string; kind: string; offer: st
     offer: 'partnerHome',
   },
 ]
-test.each(added)('offers $name as soon as there is one', ({ path, text, kind, offer }) => {
+test.each(added)('offers $name as soon as it exists', ({ path, text, kind, offer }) => {
   expect(offered({ ...clean }, kind)).not.toContain(offer)
   expect(offered(withFile(path, text), kind)).toContain(offer)
 })
@@ -73,7 +73,7 @@ test('writes no editor schema while a file is malformed', () => {
   expect(existsSync(join(folder, names))).toBe(false)
 })
 
-test('a file that is made for editors is known as one by its path, and no other schema of the language is', () => {
+test('generated schemas for editors are recognised by their path, and no other schema is', () => {
   const metas = [...clean.files.keys()].filter((path) => path.startsWith('schemas/meta/'))
   expect(metas.filter(isForEditors).toSorted()).toEqual(Object.keys(editorSchemas(clean)).toSorted())
 })

@@ -16,11 +16,11 @@ type Position = { name: string; typed: string; label: string }
 /** Cursor positions in a block of a screen. */
 const inBlock: Position[] = [
   { name: 'the name of a block', typed: '{ "block": "¦" }', label: '"Button"' },
-  { name: 'the name of a block, before its quotes', typed: '{ "block": ¦ }', label: '"DescriptionList"' },
+  { name: 'the name of a block, without quotes', typed: '{ "block": ¦ }', label: '"DescriptionList"' },
   { name: 'the key that names it', typed: '{ ¦ }', label: 'block' },
   { name: 'a prop', typed: '{ "block": "Button", ¦ }', label: 'onPress' },
-  { name: 'a prop that is begun', typed: '{ "block": "Countdown", "on¦" }', label: 'onEnd' },
-  { name: 'a prop where others are wrong', typed: '{ "block": "Button", "loook": 1, "text": 5, ¦ }', label: 'disabledWhen' },
+  { name: 'a prop after its first letters', typed: '{ "block": "Countdown", "on¦" }', label: 'onEnd' },
+  { name: 'a prop beside invalid ones', typed: '{ "block": "Button", "loook": 1, "text": 5, ¦ }', label: 'disabledWhen' },
   { name: 'a condition of any block', typed: '{ "block": "Outlet", ¦ }', label: 'when' },
   {
     name: 'a prop of a block within blocks',
@@ -28,26 +28,26 @@ const inBlock: Position[] = [
     label: 'checkedWhen',
   },
   { name: 'a value of a prop', typed: '{ "block": "Button", "look": "¦" }', label: '"danger"' },
-  { name: 'yes or no', typed: '{ "block": "DescriptionList", "total": ¦ }', label: 'true' },
+  { name: 'a boolean', typed: '{ "block": "DescriptionList", "total": ¦ }', label: 'true' },
   { name: 'an icon', typed: '{ "block": "Button", "icon": "¦" }', label: '"wallet"' },
   { name: 'a form', typed: '{ "block": "Form", "form": "¦" }', label: some('form') },
   { name: 'a screen', typed: '{ "block": "Include", "screen": "¦" }', label: some('screen') },
   { name: 'a text key', typed: '{ "block": "Text", "text": "¦" }', label: some('text') },
-  { name: 'a text key that is begun', typed: '{ "block": "Text", "text": "acti¦" }', label: some('text') },
-  { name: 'a pointer where words stand', typed: '{ "block": "Text", "text": "¦" }', label: JSON.stringify(pointer()) },
-  { name: 'a pointer where a value stands', typed: '{ "block": "Copy", "value": "/sess¦" }', label: JSON.stringify(pointer()) },
+  { name: 'a text key after its first letters', typed: '{ "block": "Text", "text": "acti¦" }', label: some('text') },
+  { name: 'a pointer in place of a text', typed: '{ "block": "Text", "text": "¦" }', label: JSON.stringify(pointer()) },
+  { name: 'a pointer in place of a value', typed: '{ "block": "Copy", "value": "/sess¦" }', label: JSON.stringify(pointer()) },
   { name: 'an operator', typed: '{ "block": "Text", "text": { ¦ } }', label: 't' },
   { name: 'a format', typed: '{ "block": "Text", "text": { ¦ } }', label: 'rupiah' },
-  { name: 'a format that is begun', typed: '{ "block": "Text", "text": { "da¦" } }', label: 'dateTime' },
+  { name: 'a format after its first letters', typed: '{ "block": "Text", "text": { "da¦" } }', label: 'dateTime' },
   { name: 'an option of a format', typed: '{ "block": "Text", "text": { "label": "/item/status", ¦ } }', label: 'enum' },
   { name: 'an enumeration', typed: '{ "block": "Text", "text": { "label": "/item/status", "enum": "¦" } }', label: some('enum') },
   { name: 'a function', typed: '{ "block": "Copy", "value": { ¦ } }', label: 'find' },
   { name: 'an argument of a function', typed: '{ "block": "Copy", "value": { "find": "/data/x", ¦ } }', label: 'is' },
   { name: 'a journey', typed: '{ "block": "JourneySteps", "each": { "steps": "¦" } }', label: some('journey') },
   { name: 'a case of a choice', typed: '{ "block": "Text", "text": { "choose": { "a": { ¦ } } } }', label: 'then' },
-  { name: 'has and lacks', typed: '{ "block": "Button", "when": { ¦ } }', label: 'lacks' },
+  { name: 'the operators has and lacks', typed: '{ "block": "Button", "when": { ¦ } }', label: 'lacks' },
   { name: 'a pointer of a condition', typed: '{ "block": "Button", "when": { "¦" } }', label: pointer() },
-  { name: 'a pointer that something stands at', typed: '{ "block": "Button", "when": { "has": "¦" } }', label: JSON.stringify(pointer()) },
+  { name: 'a pointer that must exist', typed: '{ "block": "Button", "when": { "has": "¦" } }', label: JSON.stringify(pointer()) },
   {
     name: 'one of several pointers',
     typed: '{ "block": "Button", "when": { "has": ["/data/x", "¦"] } }',
@@ -57,7 +57,7 @@ const inBlock: Position[] = [
   { name: 'a key of a test within not', typed: '{ "block": "Button", "when": { "/data/x": { "not": { ¦ } } } }', label: 'present' },
   { name: 'a row', typed: '{ "block": "DescriptionList", "rows": { "a": { ¦ } } }', label: 'label' },
   { name: 'an action', typed: '{ "block": "Button", "onPress": [{ ¦ }] }', label: 'continue' },
-  { name: 'an action that is begun', typed: '{ "block": "Button", "onPress": [{ "go": "Home" }, { "to¦" }] }', label: 'toast' },
+  { name: 'an action after its first letters', typed: '{ "block": "Button", "onPress": [{ "go": "Home" }, { "to¦" }] }', label: 'toast' },
   { name: 'an option of an action', typed: '{ "block": "Button", "onPress": [{ "call": "bills", ¦ }] }', label: 'onSuccess' },
   { name: 'a value of an option', typed: '{ "block": "Button", "onPress": [{ "toast": "a.b", "kind": "¦" }] }', label: '"success"' },
   {
@@ -71,11 +71,11 @@ const inBlock: Position[] = [
   { name: 'a decision', typed: '{ "block": "Button", "onPress": [{ "decide": "¦" }] }', label: some('decision') },
   { name: 'an event', typed: '{ "block": "Button", "onPress": [{ "track": "¦" }] }', label: '"H5_complete_registration"' },
   { name: 'a named action', typed: '{ "block": "Button", "onPress": [{ "run": "¦" }] }', label: some('action') },
-  { name: 'a journey to go on with', typed: '{ "block": "Button", "onPress": [{ "continue": "¦" }] }', label: some('journey') },
+  { name: 'a journey to continue', typed: '{ "block": "Button", "onPress": [{ "continue": "¦" }] }', label: some('journey') },
   { name: 'a form to fill', typed: '{ "block": "Button", "onPress": [{ "fill": "¦" }] }', label: some('form') },
-  { name: 'a place to put something', typed: '{ "block": "Button", "onPress": [{ "set": "¦" }] }', label: JSON.stringify(pointer()) },
-  { name: 'what the phone is asked for', typed: '{ "block": "Button", "onPress": [{ "ask": "¦" }] }', label: '"location"' },
-  { name: 'what the phone must know', typed: '{ "block": "Button", "onPress": [{ "ask": "saveFile", "with": { ¦ } }] }', label: 'link' },
+  { name: 'a place to store a value', typed: '{ "block": "Button", "onPress": [{ "set": "¦" }] }', label: JSON.stringify(pointer()) },
+  { name: 'a device request', typed: '{ "block": "Button", "onPress": [{ "ask": "¦" }] }', label: '"location"' },
+  { name: 'a device capability', typed: '{ "block": "Button", "onPress": [{ "ask": "saveFile", "with": { ¦ } }] }', label: 'link' },
 ]
 
 /** Cursor positions in a field of a form. */
@@ -148,7 +148,7 @@ const plain: (Position & { file: string })[] = [
     label: names['screen']!.enum[0]!,
   },
   {
-    name: 'a key that a channel words anew',
+    name: 'a text key in a channel',
     file: 'flows/channels/new.json',
     typed: '{ "patch": { "texts": { "en-us": { ¦ } } } }',
     label: names['text']!.enum[0]!,
@@ -161,19 +161,19 @@ const plain: (Position & { file: string })[] = [
   },
   { name: 'the order of a patch', file: 'flows/channels/new.json', typed: '{ "patch": { "journeys": { "x": { ¦ } } } }', label: 'order' },
   {
-    name: 'a prop of a block that the base names',
+    name: 'a prop of a block of the base',
     file: 'flows/channels/new.json',
     typed: '{ "patch": { "screens": { "x": { "blocks": { "y": { ¦ } } } } } }',
     label: 'onPress',
   },
   {
-    name: 'an option of a widget that the base names',
+    name: 'an option of a widget of the base',
     file: 'flows/channels/new.json',
     typed: '{ "patch": { "forms": { "x": { "fields": { "y": { ¦ } } } } } }',
     label: 'purpose',
   },
   {
-    name: 'that something is deleted',
+    name: 'null to delete an entry',
     file: 'flows/channels/new.json',
     typed: '{ "patch": { "screens": { "x": { "blocks": { "y": ¦ } } } } }',
     label: 'null',
@@ -241,7 +241,7 @@ describe('the editor', () => {
     expect(errors.filter((one) => one.faults.length > 0)).toEqual([])
   })
 
-  it('knows the schema of every file by where it stands', () => {
+  it('knows the schema of every file by its path', () => {
     const associated = schemas
       .flatMap(({ fileMatch }) => fileMatch)
       .map((glob) => new RegExp(`^${glob.slice(1).replaceAll('*', '[^/]+')}$`))
@@ -252,14 +252,14 @@ describe('the editor', () => {
   it.each([
     { name: 'an unknown block', text: inScreen('{ "block": "Txet", "text": "me.hello" }') },
     { name: 'an unknown prop', text: inScreen('{ "block": "Text", "text": "me.hello", "txet": 1 }') },
-    { name: 'words in place of a key', text: inScreen('{ "block": "Text", "text": "Hello there" }') },
+    { name: 'a text in place of a key', text: inScreen('{ "block": "Text", "text": "Hello there" }') },
     { name: 'an unknown action', text: inScreen('{ "block": "Button", "text": "me.hello", "onPress": [{ "goo": "Home" }] }') },
     {
       name: 'two actions in one',
       text: inScreen('{ "block": "Button", "text": "me.hello", "onPress": [{ "go": "Home", "back": true }] }'),
     },
     { name: 'an unknown format', text: inScreen('{ "block": "Text", "text": { "rupee": "/item/amount" } }') },
-    { name: 'a needed prop left out', text: inScreen('{ "block": "Text" }') },
+    { name: 'a missing required prop', text: inScreen('{ "block": "Text" }') },
   ])('underlines $name', async ({ text }) => {
     expect(
       await diagnosticsOf('flows/screens/me/New.json', `{ "$schema": "../../../schemas/meta/screen.json", ${text.slice(1)}`),
@@ -268,10 +268,10 @@ describe('the editor', () => {
 
   it.each([
     {
-      name: 'a name that is not there yet',
+      name: 'a name that does not exist yet',
       text: inScreen('{ "block": "Button", "text": "brand.newKey", "onPress": [{ "go": "brandNew" }] }'),
     },
-  ])('says nothing of $name', async ({ text }) => {
+  ])('accepts $name', async ({ text }) => {
     expect(await diagnosticsOf('flows/screens/me/New.json', `{ "$schema": "../../../schemas/meta/screen.json", ${text.slice(1)}`)).toEqual(
       [],
     )

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 const sources = await loadSources(root)
 
-it('the page of the language is as npm run docs makes it', () => {
+it('the page of the language is up to date (npm run docs)', () => {
   expect(read('docs/language.md')).toBe(languageReferencePage(read('docs/language.template.md'), sources))
 })
 
@@ -18,7 +18,7 @@ it('the explained screen has no findings', () => {
   expect(metaSchemasOf(sources).errors('screen', JSON.parse(screen))).toEqual([])
 })
 
-it('every entry of every vocabulary has its heading or its line', () => {
+it('every entry of every vocabulary has a heading or a line', () => {
   const page = read('docs/language.md')
   for (const file of ['blocks', 'widgets', 'formats', 'functions', 'actions', 'asks', 'steps', 'icons', 'events', 'language']) {
     const { definitions } = JSON.parse(read(`schemas/meta/${file}.json`)) as { definitions: object }

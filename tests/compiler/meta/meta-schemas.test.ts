@@ -19,13 +19,13 @@ beforeAll(async () => {
   }
 })
 
-it('finds every meta-schema well made by draft-07', () => {
+it('every meta-schema is valid by draft-07', () => {
   for (const { path, kind, json } of sources.files.values()) {
     if (kind === 'meta') expect({ path, isWellMade: ajv.validateSchema(json as object) }).toEqual({ path, isWellMade: true })
   }
 })
 
-it('accepts every file of the product by the meta-schema that it names', () => {
+it('every file of the product is valid by its meta-schema', () => {
   for (const { path, kind, json } of sources.files.values()) {
     if (!metaSchemaByKind[kind]) continue
     const meta = new URL(String((json as { $schema: string }).$schema), `${root}/${path}`).href
@@ -36,10 +36,10 @@ it('accepts every file of the product by the meta-schema that it names', () => {
 it.each([
   { name: 'an unknown block', block: { block: 'Txet', text: 'me.hello' } },
   { name: 'an unknown prop', block: { block: 'Text', text: 'me.hello', txet: 1 } },
-  { name: 'words in place of a key', block: { block: 'Text', text: 'Hello there' } },
+  { name: 'a text in place of a key', block: { block: 'Text', text: 'Hello there' } },
   { name: 'an unknown action', block: { block: 'Button', text: 'me.hello', onPress: [{ goo: 'Home' }] } },
   { name: 'two actions in one', block: { block: 'Button', text: 'me.hello', onPress: [{ go: 'Home', back: true }] } },
-])('refuses $name while one types', ({ block }) => {
+])('refuses $name', ({ block }) => {
   expect(ajv.validate(`${root}/schemas/meta/screen.json`, { $schema: '', blocks: { a: block } })).toBe(false)
 })
 
@@ -51,7 +51,7 @@ const patches = [
   { name: 'a part of a text', patch: { blocks: { a: { text: { with: {} } } } }, isRight: false },
   { name: 'null within a text', patch: { blocks: { a: { text: { t: 'me.hello', with: null } } } }, isRight: false },
 ]
-it.each(patches)('knows what a patch may say: $name', ({ patch, isRight }) => {
+it.each(patches)('validates a patch: $name', ({ patch, isRight }) => {
   const channel = { $schema: '', channel: 'partner', base: '1', patch: { screens: { Home: patch } } }
   expect(ajv.validate(`${root}/schemas/meta/channel.json`, channel)).toBe(isRight)
 })

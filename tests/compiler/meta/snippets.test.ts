@@ -48,7 +48,7 @@ function filled(body: string[]): string {
     .replaceAll('\\$', '$')
 }
 
-it.each(snippets)('the snippet $prefix is right as it is inserted', ({ prefix, body }) => {
+it.each(snippets)('the inserted snippet $prefix is valid', ({ prefix, body }) => {
   const [meta, around] = places[prefix]!
   expect(metas.errors(meta, around(filled(body)))).toEqual([])
 })

@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks())
 it.each([
   { name: 'a check in turns', run: checkInTurns },
   { name: 'a proof', run: prove },
-])('$name says which rule reads texts without saying so', { timeout: 300_000 }, async ({ run }) => {
+])('$name names a rule that reads texts without being listed', { timeout: 300_000 }, async ({ run }) => {
   const found = run({ ...sources, cache: createBuildCache() }, buildConfigs(sources))
   await expect(found).rejects.toThrow('readsTextsOrScenarios')
 })

@@ -29,7 +29,7 @@ async function resultsOf(some: Sources) {
   return results
 }
 
-describe('a scenario that held', () => {
+describe('a passed scenario', () => {
   const first = (folder: string, text: string) =>
     [...sources.files.values()].find(({ path, text: all }) => path.startsWith(folder) && all.includes(text))!
 
@@ -59,7 +59,7 @@ describe('a scenario that held', () => {
     ['a policy', () => [{ file: 'flows/policy/publishing.json', pointer: '/approval', value: [] }], false],
   ]
 
-  test.each(edits)('is run again where that could make a difference: %s', { timeout: 120_000 }, async (_, edit, makesADifference) => {
+  test.each(edits)('runs again after a change that could affect it: %s', { timeout: 120_000 }, async (_, edit, makesADifference) => {
     const changed = editSources(sources, edit())
     const after = await resultsOf(changed)
     expect(await resultsOf({ ...changed, cache: createBuildCache(held) })).toEqual(after)
@@ -72,7 +72,7 @@ describe('a scenario that held', () => {
     ['facts', (name) => ({ file: 'flows/app.json', pointer: `/facts/${name}/0`, value: 1 })],
     ['forms', (name) => ({ file: `flows/forms/${name}.json`, pointer: '/help', value: 'another' })],
   ]
-  test.each(parts)('is run again for those of the %s that it came to', { timeout: 120_000 }, async (section, edit) => {
+  test.each(parts)('runs again after changes of the %s that it used', { timeout: 120_000 }, async (section, edit) => {
     const cache = createBuildCache(held)
     const readers = new Map<string, number>()
     for (const [, proof] of held)
@@ -104,7 +104,7 @@ const wrong: [what: string, edit: Edit][] = [
   ['a scenario without a start', { file: 'flows/scenarios/guard.json', pointer: '/scenarios/member/given' }],
   ['a name that leads nowhere', { file: 'flows/routes.json', text: ['"screen": "', '"screen": "No'] }],
 ]
-test.each(wrong)('with %s it finds what the check finds, and keeps nothing', { timeout: 300_000 }, async (_, edit) => {
+test.each(wrong)('with %s it has the findings of the check, and caches nothing', { timeout: 300_000 }, async (_, edit) => {
   const cache = createBuildCache()
   const broken = editSources(sources, [edit])
   const found = await prove({ ...broken, cache }, buildConfigs(broken))
@@ -113,7 +113,7 @@ test.each(wrong)('with %s it finds what the check finds, and keeps nothing', { t
 })
 
 const saved: [what: string, edits: Edit[]][] = [['nothing wrong', []], ...wrong.map(([what, edit]): [string, Edit[]] => [what, [edit]])]
-test('in turns the check finds the same, after a saved file too', { timeout: 120_000 }, async () => {
+test('the check in turns has the same findings, also after a saved file', { timeout: 120_000 }, async () => {
   const before = createBuildCache()
   await checkInTurns({ ...sources, cache: before }, buildConfigs(sources))
   for (const [what, edits] of saved) {
@@ -123,7 +123,7 @@ test('in turns the check finds the same, after a saved file too', { timeout: 120
   }
 })
 
-describe('what a check finds with proofs of the tree before the change', () => {
+describe('a check with the proofs from before a change', () => {
   /** Runs every part of the check except the scenarios. */
   const found = (some: Sources) => checkParts(some, buildConfigs(some)).flatMap((part) => part())
 
@@ -144,7 +144,7 @@ describe('what a check finds with proofs of the tree before the change', () => {
     ['a scenario', { file: 'flows/scenarios/guard.json', pointer: '/scenarios/nothing', value: { given: { locale: 'none' } } }, true],
     ['a channel', { file: `flows/channels/${channel}.json`, pointer: '/patch/screens/Nowhere', value: { title: 'no.words' } }, true],
   ]
-  test.each(someOf(changes, 4))('is what it finds without: %s', { timeout: 120_000 }, (_, edit, hasFindings) => {
+  test.each(someOf(changes, 4))('has the same findings as without them: %s', { timeout: 120_000 }, (_, edit, hasFindings) => {
     const changed = editSources(sources, [edit])
     const plain = found(changed)
     expect(found({ ...changed, cache: createBuildCache(before) })).toEqual(plain)
@@ -161,7 +161,7 @@ describe('what a check finds with proofs of the tree before the change', () => {
   })
 })
 
-it('is known again after the files for editors were written anew', () => {
+it('the cached result stays valid after the files for editors were rewritten', () => {
   const nameOf = (edit: Edit) => {
     const asked: string[] = []
     const cache = { ...createBuildCache(), get: (name: string) => void asked.push(name) }

@@ -57,13 +57,13 @@ describe('a channel', () => {
   const channel = () => release.manifest.channels.base!
   const json = (file: string) => JSON.parse(release.files.get(file)!)
 
-  test('names only files that are there', () => {
+  test('refers only to existing files', () => {
     const { boot, areas, texts, validators } = channel()
     const named = [boot, ...Object.values(areas), ...Object.values(validators), ...Object.values(texts).flatMap(Object.values)]
     expect(named.filter((file) => !release.files.has(file))).toEqual([])
   })
 
-  test('begins with named actions and journeys, and leaves the types of what is taken to the compiler', () => {
+  test('starts with named actions and journeys, without the types of parameters, which only the compiler needs', () => {
     const { actions, journeys } = json(channel().boot)
     const { flows } = configs.get('base')!
     expect(Object.keys(actions)).toEqual(Object.keys(flows.actions))
@@ -73,7 +73,7 @@ describe('a channel', () => {
     expect(screens.flatMap((screen) => Object.keys(screen))).not.toContain('props')
   })
 
-  test('has each text in one chunk a locale, but those that only the server or the studio says', () => {
+  test('has each text in one chunk per locale, except those for the server and the studio', () => {
     for (const [locale, chunks] of Object.entries(channel().texts)) {
       const keys = Object.values(chunks).flatMap((file) => Object.keys(json(file)))
       expect(new Set(keys).size).toBe(keys.length)
@@ -86,7 +86,7 @@ describe('a channel', () => {
     }
   })
 
-  test('sends an app no word about a call and no schema of one, no table that only answers the server, nothing of the lender', () => {
+  test('contains no descriptions or schemas of calls, no tables of the server, and no data of the lender', () => {
     const boot = json(channel().boot)
     const parts = [boot, ...Object.values(channel().areas).map(json)]
     const calls = parts.flatMap((part) => Object.values(part.calls))
@@ -98,7 +98,7 @@ describe('a channel', () => {
     expect(entries.filter(([, { persist, schema }]) => !persist && Object.keys(schema).length > 0)).toEqual([])
   })
 
-  test('has each call where it is named, and none that no screen, action or route names', () => {
+  test('has each call where it is used, and no unused call', () => {
     const { calls: atStart, ...rest } = json(channel().boot)
     const named = (part: unknown) => Object.keys(configs.get('base')!.flows.calls).filter((call) => stringsIn(part).has(call))
     expect(Object.keys(atStart)).toEqual(named(rest))
@@ -109,7 +109,7 @@ describe('a channel', () => {
     expect(atStart.userStatus.replyTypes).toMatchObject({ verify: 'integer', list: 'array' })
   })
 
-  test('has every screen and every form in the area that it names', () => {
+  test('has every screen and every form in its area', () => {
     const { areas, screens, forms } = channel()
     for (const [screen, area] of Object.entries(screens)) expect(json(areas[area]!).screens).toHaveProperty([screen])
     for (const [form, area] of Object.entries(forms)) {
@@ -120,7 +120,7 @@ describe('a channel', () => {
     expect(Object.keys(forms).toSorted()).toEqual(Object.keys(configs.get('base')!.flows.forms).toSorted())
   })
 
-  test('has a validator for every form, under the very hash that its schema carries', async () => {
+  test('has a validator for every form under the hash of its schema', async () => {
     const { areas, forms, validators } = channel()
     for (const [form, area] of Object.entries(forms)) {
       const part = json(areas[area]!)
@@ -132,7 +132,7 @@ describe('a channel', () => {
   })
 })
 
-test('a written release replaces the one before, and keeps its files for the apps that still run it', async () => {
+test('a written release replaces the previous one, whose files stay for apps that still run it', async () => {
   const dist = join(folder, 'dist')
   const day = 24 * 3600 * 1000
   expect(writeRelease(release, dist, 0)).toBe(true)
@@ -163,7 +163,7 @@ test('leaves unfinished files of another process alone', () => {
   expect(ofOther.map((path) => existsSync(path) && readFileSync(path, 'utf8'))).toEqual(['{"half": ', '{"half": '])
 })
 
-test('the server follows the steps that each channel asks for, in its order', async () => {
+test('the server has the steps of each channel in its order', async () => {
   const [name, journey] = Object.entries(configs.get('base')!.flows.journeys)[0]!
   const order = journey.order.toReversed()
   const reversed = new Map([...configs].map(([channel, config]) => [channel, channel === 'base' ? config : copyOf(config)] as const))

@@ -34,7 +34,7 @@ const reordered = schema(['a'], { b: { type: 'string' }, a: { minimum: 1, type: 
 const needsB = schema(['a', 'b'], { a: { type: 'integer', minimum: 1 }, b: { type: 'string' } })
 const direct = { S: { blocks: { go: { block: 'Button', onPress: [{ call: 'save' }] } } } }
 
-describe('what a channel asks of a call beyond the base', () => {
+describe('the stricter rules of a channel for a call', () => {
   it.each<{ name: string; base: Small; channel: Small; asks: JsonSchema | undefined }>([
     { name: 'nothing, when it changes nothing', base: one(before), channel: one(before), asks: undefined },
     { name: 'nothing, when only the order of keys is another', base: one(before), channel: one(reordered), asks: undefined },
@@ -45,15 +45,15 @@ describe('what a channel asks of a call beyond the base', () => {
       asks: undefined,
     },
     { name: 'a narrower range', base: one(before), channel: one(narrower), asks: schema([], { a: narrow }) },
-    { name: 'a field more', base: one(before), channel: one(needsB), asks: schema(['b'], { b: { type: 'string' } }) },
+    { name: 'an additional required field', base: one(before), channel: one(needsB), asks: schema(['b'], { b: { type: 'string' } }) },
     {
-      name: 'nothing of a field that is not sent',
+      name: 'nothing about a field that is not sent',
       base: one(before, { omit: ['b'] }),
       channel: one(needsB, { omit: ['b'] }),
       asks: undefined,
     },
     {
-      name: 'nothing of a field that is sent as something else',
+      name: 'nothing about a field that is sent with another name',
       base: one(before, { with: { a: 'x' } }),
       channel: one(narrower, { with: { a: 'x' } }),
       asks: undefined,

@@ -16,7 +16,7 @@ async function filesAfter(versions: string[]): Promise<number> {
   return readdirSync(folder).length
 }
 
-it('a cached validator is used until another version would make it', async () => {
+it('a cached validator is used until a compiling package has another version', async () => {
   expect(await filesAfter(['8.20.0', '3.0.1'])).toBe(1)
   expect(await filesAfter(['8.20.0', '3.0.1'])).toBe(1)
   expect(await filesAfter(['8.21.0', '3.0.1'])).toBe(2)

@@ -26,7 +26,7 @@ const { configs } = buildConfigs(await loadSources(root))
 const forms = Object.entries(configs.get('base')!.schemas.forms)
 
 describe.each(forms)('%s', (_, schema) => {
-  test('the compiled validator says what Ajv says', async () => {
+  test('the compiled validator reports the same errors as Ajv', async () => {
     const { named, validator } = await compiled(schema)
     const validate = new Ajv({ strict: false, allErrors: true }).compile(schema)
     fc.assert(
@@ -62,7 +62,7 @@ test('a changed rule changes the name, and the old validator refuses it', async 
   expect(() => validator.rawValidation(tighter, {})).toThrow()
 })
 
-test('a module stands alone and makes no code out of text', async () => {
+test('a module has no imports and generates no code at run time', async () => {
   const { module } = await compiled({
     type: 'object',
     properties: {

@@ -21,7 +21,7 @@ it('reports unreached parts only when all scenarios pass', () => {
   expect(codesOf(['It ended elsewhere.'])).toEqual(new Set(['scenario-fails']))
 })
 
-it('a rule that a channel adds and no scenario reaches is told at the file of the channel', () => {
+it('an unreached rule of a channel is reported in the channel’s file', () => {
   const pointer = '/patch/decisions/home/rules/addedRow'
   const changed = editSources(sources, [{ file: 'flows/channels/kios.json', pointer, value: { when: { signedIn: true }, then: [] } }])
   const seen = new Set(Object.keys(configs.get('base')!.flows.decisions['home']!.rules).map((rule) => `rule home ${rule}`))

@@ -30,7 +30,7 @@ const code = { type: 'object', properties: { code: { type: 'string' } } }
 
 const props: { name: string; block: Omit<BlockSpec, 'about'>; expect: string[] }[] = [
   { name: 'a text', block: { props: { title: prop('text') } }, expect: ['title: string'] },
-  { name: 'what may be left out', block: { props: { title: prop('text', optional) } }, expect: ['title?: string | undefined'] },
+  { name: 'an optional prop', block: { props: { title: prop('text', optional) } }, expect: ['title?: string | undefined'] },
   { name: 'a number', block: { props: { max: prop('number') } }, expect: ['max: number'] },
   { name: 'an icon', block: { props: { icon: prop('icon') } }, expect: ['icon: IconName'] },
   { name: 'a condition', block: { props: { disabledWhen: prop('condition', optional) } }, expect: ['disabled?: boolean | undefined'] },
@@ -47,7 +47,7 @@ const props: { name: string; block: Omit<BlockSpec, 'about'>; expect: string[] }
   { name: 'rows', block: { props: { rows: prop('rows') } }, expect: ['rows: Row[]'] },
   { name: 'a handler', block: { props: { onPress: prop('actions') } }, expect: ['onPress: () => Promise<boolean> | void'] },
   {
-    name: 'a handler that is handed something',
+    name: 'a handler with a parameter',
     block: { props: { onDone: prop('actions', { gives: code }) } },
     expect: ['onDone: (result: { code: string }) => Promise<boolean> | void'],
   },
@@ -78,19 +78,19 @@ test("generates the trigger of a handler's actions", () => {
   expect(kinds).toMatch(/"onPress": "actions",\s+"onOver": "timerActions",\s+"onLost": "failureActions"/)
 })
 
-test('an unknown kind of prop is refused by name', () => {
+test('an unknown kind of prop is refused with its name', () => {
   const block = { about: '', props: { size: prop('huge') } }
   expect(() => blockTypes({ ...nothing, blocks: { Thing: block } })).toThrow('/definitions/Thing/properties/size')
 })
 
-test('the names of a vocabulary are a type, and so are the options of a widget', () => {
+test('the names of a vocabulary and the options of a widget are types', () => {
   const widget = { about: '', fits: ['string'], options: { call: prop('callName'), seconds: prop('integer', optional) } }
   const text = vocabularyTypes({ ...nothing, icons: { home: { about: '' }, bank: { about: '' } }, widgets: { Code: widget } })
   expect(text).toContain("export type IconName =\n  | 'home'\n  | 'bank'")
   expect(text).toContain('  Code: {\n    call: string\n    seconds?: number | undefined\n  }')
 })
 
-test('a field may be called like a keyword', async () => {
+test('a field may have the name of a keyword', async () => {
   const text = await schemaTypes('Things', {
     thing: { type: 'object', properties: { title: { type: 'string' }, default: { type: 'integer' } } },
   })
@@ -98,12 +98,12 @@ test('a field may be called like a keyword', async () => {
   expect(text).toContain('default?: number')
 })
 
-test('a file is what a handler gets, not the text that stands for it', async () => {
+test('a handler gets a file as a file, not as its text', async () => {
   const text = await schemaTypes('Payloads', { card: { type: 'object', properties: { photo: { type: 'string', format: 'file' } } } })
   expect(text).toContain('photo?: UploadedFile')
 })
 
-test('a definition of a meta schema is a type called like it, also where it holds itself', async () => {
+test('a definition of a meta-schema is a type of the same name, also when it is recursive', async () => {
   const text = await definitionTypes('Files', {
     rupiah: { type: 'integer', minimum: 1 },
     price: {
@@ -117,7 +117,7 @@ test('a definition of a meta schema is a type called like it, also where it hold
     expect(text).toContain(line)
 })
 
-test('the same configuration gives the same types, written once', async () => {
+test('the same configuration gives the same types, and the file is written once', async () => {
   const sources = await loadSources(root)
   const { configs } = buildConfigs(sources)
   const vocabulary = readVocabulary(sources)

@@ -14,7 +14,7 @@ const slice = 300
 
 describe('a slice of the generated walks', () => {
   it.each([...configs.keys()])(
-    '%s: nothing throws, and every page leads on',
+    '%s: nothing throws, and no page is a dead end',
     async (channel) => {
       const { problems, walks, count } = await exploreChannel(sources, configs.get(channel)!, { most: slice })
       expect(problems.map(({ walk, problems: said }) => ({ steps: walk.do, said }))).toEqual([])
@@ -25,7 +25,7 @@ describe('a slice of the generated walks', () => {
   )
 })
 
-test('every reason for an edge that no walk takes names one that is there', () => {
+test('every reason for an untaken edge names an existing edge', () => {
   const graphs = [...configs.values()].map((config) => ({
     channel: config.channel,
     edges: edgesOf(config, sources),
@@ -41,7 +41,7 @@ describe('the edges of a channel', () => {
   const edges = edgesOf(product, sources)
   const keys = edges.map(({ key }) => key)
 
-  it('have a key each', () => {
+  it('have unique keys', () => {
     expect(keys.length).toBe(new Set(keys).size)
   })
 
@@ -59,7 +59,7 @@ describe('the edges of a channel', () => {
   })
 
   it.each([...configs.values()].map((config) => ({ channel: config.channel, config })))(
-    'say where they are written: $channel',
+    'have the place in the sources: $channel',
     ({ config }) => {
       const places = edgesOf(config, sources).map(({ at }) => at)
       expect(places.filter(({ file, pointer }) => read(sources.files.get(file)?.json, pointer) === undefined)).toEqual([])
@@ -72,7 +72,7 @@ describe('a report', () => {
   const [first = '', second = '', third = ''] = edges.map(({ key }) => key)
   const graph = { channel: 'base', edges, walks: [], taken: new Set([first]), problems: [], count: 7 }
 
-  it('counts by kind, and names what is left with its reason', () => {
+  it('counts by kind, and names untaken edges with their reason', () => {
     const summary = summaryOf(graph, [{ edges: second, because: 'because' }])
     expect(summary.left.map(({ edge, reason }) => [edge, reason])).toEqual([
       [second, 'because'],
@@ -81,7 +81,7 @@ describe('a report', () => {
     expect(walksPage([summary])).toContain('because')
   })
 
-  it('says when the walks were stopped at their maximum', () => {
+  it('reports when the maximum of walks was reached', () => {
     expect(summaryOf(graph, [], graph.count).left.map(({ reason }) => reason)).toEqual(
       Array.from({ length: 2 }, () => 'the walks were ended after 7'),
     )

@@ -29,14 +29,14 @@ describe('one input', () => {
     { name: 'a range and its opposite', tests: [{ minimum: 2 }, { not: { minimum: 2 } }], gaps: [] },
     { name: 'two ranges with a gap', tests: [{ minimum: 3 }, { maximum: 2 }, { not: { minimum: -1e9 } }], gaps: ['x: between 2 and 3'] },
     {
-      name: 'two ranges that meet for whole numbers',
+      name: 'two ranges that are adjacent for integers',
       tests: [{ minimum: 3 }, { maximum: 2 }, { present: false }],
       kind: whole,
       gaps: ['x: anything else'],
     },
     { name: 'present and not', tests: [{ present: true }, { present: false }], gaps: [] },
-    { name: 'tests that join', tests: [{ present: true, not: 1 }, 1, { present: false }], gaps: [] },
-    { name: 'a number is not its text', tests: [200, { not: [200, '200'] }], gaps: ['x: "200"'] },
+    { name: 'tests that complement each other', tests: [{ present: true, not: 1 }, 1, { present: false }], gaps: [] },
+    { name: 'a number is not equal to its text', tests: [200, { not: [200, '200'] }], gaps: ['x: "200"'] },
     { name: 'equal to another value', tests: ['/y'], gaps: ['x: absent', 'x: anything else'] },
     { name: 'equal to another value or not', tests: ['/y', { not: '/y' }], gaps: [] },
   ] as { name: string; tests: Test[]; gaps: string[]; kind?: typeof any }[])('$name', ({ tests, gaps, kind }) => {
@@ -59,7 +59,7 @@ describe('the cases of a choose', () => {
   it.each([
     { name: 'has and lacks', cases: [{ has: '/a' }, { lacks: '/a' }], gaps: [], overlaps: [] },
     {
-      name: 'one of several is lacking',
+      name: 'one of several is missing',
       cases: [{ has: ['/a', '/b'] }, { anyOf: [{ lacks: '/a' }, { lacks: '/b' }] }],
       gaps: [],
       overlaps: [],
@@ -71,16 +71,16 @@ describe('the cases of a choose', () => {
       overlaps: [],
     },
     {
-      name: 'nothing stands below what is not there',
+      name: 'a missing value has no members',
       cases: [{ lacks: '/a' }, { has: '/a/b' }, { has: '/a', lacks: '/a/b' }],
       gaps: [],
       overlaps: [],
     },
-    { name: 'nothing stands below a word', cases: [{ '/a': 'x' }, { has: '/a/b' }], gaps: ['/a: absent, /a/b: absent'], overlaps: [] },
+    { name: 'a string has no members', cases: [{ '/a': 'x' }, { has: '/a/b' }], gaps: ['/a: absent, /a/b: absent'], overlaps: [] },
     { name: 'equal to another pointer or not', cases: [{ '/a': '/b' }, { '/a': { not: '/b' } }], gaps: [], overlaps: [] },
-    { name: 'equal to what is not there', cases: [{ '/a': '/b' }, { lacks: '/b' }], gaps: ['/a: absent, /b: anything else'], overlaps: [] },
+    { name: 'equal to a missing value', cases: [{ '/a': '/b' }, { lacks: '/b' }], gaps: ['/a: absent, /b: anything else'], overlaps: [] },
     { name: 'two tests of two pointers', cases: [{ '/a': 1 }, { '/b': 1 }], gaps: ['/a: absent, /b: absent'], overlaps: [['c0', 'c1']] },
-    { name: 'a case of everything', cases: [{}], gaps: [], overlaps: [] },
+    { name: 'a case that always matches', cases: [{}], gaps: [], overlaps: [] },
   ] as { name: string; cases: Case[]; gaps: string[]; overlaps: string[][] }[])('$name', ({ cases, gaps, overlaps }) => {
     const proof = proveCases(casesOf(cases), () => any)
     expect(proof.gaps.slice(0, 1)).toEqual(gaps)
@@ -180,7 +180,7 @@ describe('any table', () => {
     expect(proved).toBe(300)
   })
 
-  it('is not proved when a random input fails', () => {
+  it('is not proved when it does not decide a random input', () => {
     let proved = 0
     fc.assert(
       fc.property(fc.array(anyTest, { minLength: 1, maxLength: 3 }), value, value, (tests, x, y) => {

@@ -50,7 +50,7 @@ function hitsAt(rules: Record<string, Rule>, witness: string): string[] {
 }
 
 describe('a table that is not proved', () => {
-  it('fails on its witness: no rule in a gap, both rules where two overlap', () => {
+  it('does not decide its witness: no rule matches in a gap, both rules match where two overlap', () => {
     const seen = { gaps: 0, overlaps: 0 }
     fc.assert(
       fc.property(fc.array(rule, { minLength: 1, maxLength: 4 }), (list) => {

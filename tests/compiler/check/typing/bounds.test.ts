@@ -12,20 +12,20 @@ const cases: { name: string; wanted: Type; given: Type; keyword: string | undefi
   { name: 'a longer text', wanted: { type: 'string', maxLength: 5 }, given: { type: 'string', maxLength: 9 }, keyword: 'maxLength' },
   { name: 'a shorter text', wanted: { type: 'string', minLength: 5 }, given: { type: 'string' }, keyword: 'minLength' },
   {
-    name: 'a length beside a pattern of its own, which may bound it',
+    name: 'a length and another pattern, which may bound it',
     wanted: { type: 'string', maxLength: 5 },
     given: { type: 'string', pattern: '^[0-9]{1,5}$' },
     keyword: undefined,
   },
   {
-    name: 'a length beside the same pattern',
+    name: 'a length and the same pattern',
     wanted: { type: 'string', pattern: digits, maxLength: 5 },
     given: { type: 'string', pattern: digits },
     keyword: 'maxLength',
   },
   { name: 'no pattern', wanted: { type: 'string', pattern: digits }, given: { type: 'string' }, keyword: 'pattern' },
   {
-    name: 'another pattern, of which nothing is known',
+    name: 'another pattern, which cannot be compared',
     wanted: { type: 'string', pattern: digits },
     given: { type: 'string', pattern: '^[1-9]+$' },
     keyword: undefined,
@@ -33,13 +33,13 @@ const cases: { name: string; wanted: Type; given: Type; keyword: string | undefi
   { name: 'a value that is not listed', wanted: { enum: [1, 2] }, given: { enum: [1, 3] }, keyword: 'enum' },
   { name: 'fewer values', wanted: { enum: [1, 2] }, given: { enum: [1] }, keyword: undefined },
   {
-    name: 'a bound of a part that holds together with it',
+    name: 'a bound in `allOf`',
     wanted: { type: 'integer', maximum: 6 },
     given: { allOf: [{ type: 'integer' }, { maximum: 5 }] },
     keyword: undefined,
   },
   {
-    name: 'the stricter of two bounds that hold together',
+    name: 'the stricter of two bounds in `allOf`',
     wanted: { maximum: 12, allOf: [{ type: 'integer', maximum: 6 }], type: 'integer' },
     given: { type: 'integer', maximum: 9 },
     keyword: 'maximum',
@@ -48,7 +48,7 @@ const cases: { name: string; wanted: Type; given: Type; keyword: string | undefi
   { name: 'anything', wanted: { type: 'integer', maximum: 6 }, given: true, keyword: undefined },
 ]
 
-describe('a type that takes what another refuses is found', () => {
+describe('a type that accepts values which another refuses is found', () => {
   it.each(cases)('$name', ({ wanted, given, keyword }) => {
     expect(findLooseness(wanted, given)?.keyword).toBe(keyword)
   })

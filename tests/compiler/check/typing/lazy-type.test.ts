@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lazyType, type Type } from '../../../../src/compiler/check/typing/type.ts'
 
-it('a type that could not be told is worked out again', () => {
+it('a type that could not be determined is determined again', () => {
   const text: Type = { type: 'string' }
   let asked = 0
   const type = lazyType(() => {
