@@ -15,21 +15,21 @@ function reachedFrom(...starts: string[]): Set<string> {
 }
 const ofStudio = (files: Set<string>) => [...files].filter((file) => file.startsWith('src/studio/'))
 
-test('nothing of the studio is in the app or in its server', () => {
+test('the app and its server contain no code of the studio', () => {
   const product = reachedFrom('src/web/app/main.ts', 'src/server/main.ts')
   expect(product.size).toBeGreaterThan(300)
   expect(ofStudio(product)).toEqual([])
   expect(ofStudio(reachedFrom('src/studio/client/main.tsx')).length).toBeGreaterThan(20)
 })
 
-test('no word of the studio comes to a phone', async () => {
+test('the app gets no texts of the studio', async () => {
   const words = Object.values(product.texts).flatMap((texts) => Object.keys(texts).filter((key) => key.startsWith('studio.')))
   expect(words.length).toBeGreaterThan(50)
   const { files } = await makeRelease(configs, sources.codeTextKeys, join(program, 'node_modules/.cache/alur'))
   expect([...files].filter(([, content]) => content.includes('"studio.')).map(([name]) => name)).toEqual([])
 })
 
-test('its pages are bundled without a word of the product', async () => {
+test('the studio is bundled without texts of the product', async () => {
   const { assets, page } = await bundleClient(program)
   expect([...assets.keys()].toSorted()).toContain('studio.js')
   expect(page.length).toBeGreaterThan(1000)

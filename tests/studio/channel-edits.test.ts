@@ -60,7 +60,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     expect(applyRules({ ...patchRules, ...schemaRules }, context, after, context).filter(isError)).toEqual([])
   }
 
-  test('everything that can be changed is written in the file of the channel', () => {
+  test('every change is written to the file of the channel', () => {
     for (const { group, field } of fields) {
       const words = field.texts.flatMap((text) => Object.values(text.words))
       for (const place of [...field.rules, ...words, group.required!, group.order, ...(field.hide?.places ?? [])])
@@ -68,7 +68,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     }
   })
 
-  test('a field that may be left out becomes required, and is free again', async () => {
+  test('an optional field becomes required, and optional again', async () => {
     const { id, group, field } = find((each) => !each.required && !each.hide?.isHidden)
     const changed = await edited([withRequired(group.required!, field.name, true)])
     const now = describeIn(id, changed.after)
@@ -76,7 +76,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     expect(await back(changed, [withRequired(now.group.required!, field.name, false)])).toEqual(JSON.parse(written))
   })
 
-  test('a range gets stricter, is not loosened, and follows the product again when it is emptied', async () => {
+  test('a range can become stricter but not looser, and follows the product again when it is cleared', async () => {
     const { id, field } = find(({ rules }) =>
       rules.some(({ keyword, value, inherited }) => keyword === 'maxLength' && inherited && value === undefined),
     )
@@ -91,7 +91,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     for (const empty of ['', String(limit)]) expect(await back(changed, [typed(empty, ownRule)])).toEqual(JSON.parse(written))
   })
 
-  test('words are those of the channel, in its language alone', async () => {
+  test('a text is changed for the channel, and only in its language', async () => {
     const { id, field } = find(({ texts }) => texts.some(({ part, words }) => part === '' && words[locale]?.value === undefined))
     const label = field.texts.find(({ part }) => part === '')!
     const changed = await edited([withWords(label.words[locale]!, 'Quite other words')])
@@ -101,7 +101,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     expect(await back(changed, [withWords(own, '')])).toEqual(JSON.parse(written))
   })
 
-  test('an order, a field that is not asked and fewer choices are lawful', { timeout: 120_000 }, async () => {
+  test('another order, a hidden field and fewer choices are valid', { timeout: 120_000 }, async () => {
     const several = views.find(({ group }) => group.fields.length > 2 && group.order.value === undefined)!
     const names = several.group.fields.map(({ name }) => name)
     const { field } = find(({ hide }) => hide && !hide.isHidden)
@@ -130,7 +130,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     expect(await back(changed, withHidden(hide!.places, false))).toEqual(JSON.parse(written))
   })
 
-  test('what the channel says of a block comes back when the block is hidden and shown again', async () => {
+  test('the channel’s changes of a block return when the block is hidden and shown again', async () => {
     const { home } = product.flows.routes
     const screen = product.flows.routes.routes[home]!.screen!
     const blocksIn = (from: Sources) => describeScreen(from, buildConfigs(from).configs.get(channel)!, screen, locale)!.group.blocks
@@ -151,7 +151,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     expect(shown).toBe(own.text)
   })
 
-  test('a block that another person changed or hid meanwhile is neither hidden nor shown over it', () => {
+  test('a block that another person has changed or hidden meanwhile is neither hidden nor shown', () => {
     const place: JsonPlace = { file, pointer: '/patch/a', sharedWith: [], value: { text: 'a' } }
     expect(withHidden([place], true)).toEqual([{ file, pointer: place.pointer, was: { text: 'a' }, value: null }])
     expect(withHidden([{ ...place, value: null }], false)).toEqual([{ file, pointer: place.pointer, was: null }])
@@ -172,14 +172,14 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     const described = forms.map((id) => describeForm(sources, configs.get(channel)!, id, locale, locked)!)
     const texts = described.flatMap(({ buttons, group }) => [...buttons, ...group.fields.flatMap((field) => field.texts)])
 
-    test('is not offered to be hidden or reworded', () => {
+    test('cannot be hidden or reworded', () => {
       expect(blocks.filter(({ isLocked }) => isLocked).length).toBeGreaterThan(0)
       expect(texts.filter(({ isLocked }) => isLocked).length).toBeGreaterThan(0)
       for (const { isLocked, words } of texts)
         for (const { pointer } of Object.values(words)) expect(isRefused(pointer), pointer).toBe(isLocked === true)
     })
 
-    test('is all that is not offered', () => {
+    test('is all that cannot be changed', () => {
       const hidable = blocks.flatMap(({ hide }) => hide?.places ?? [])
       expect(hidable.length).toBeGreaterThan(0)
       for (const { pointer } of hidable) expect(isRefused(pointer), pointer).toBe(false)
@@ -200,7 +200,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
         if (rules.some(({ then }) => then.key === 'result')) expect(patch, id).toMatchObject({ isLocked: true })
     })
 
-    test('takes another test, outcome and rule in the file of the channel, and follows the product again', async () => {
+    test('gets another test, outcome and rule in the file of the channel, and follows the product again', async () => {
       const [input = ''] = Object.keys(first.when)
       const [outcome] = outcomesOf(free)
       const place = rulePlace(free, first.name, 'when', input)
@@ -227,7 +227,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
       expect(await back(changed, follow)).toEqual(JSON.parse(written))
     })
 
-    test('does without a rule of the product, and takes it back', async () => {
+    test('can remove a rule of the product, and restore it', async () => {
       const changed = await edited([withValue(rulePlace(free, first.name), undefined)])
       const now = tableIn(free.id, changed.after)
       expect(now.rules).toEqual(free.rules.slice(1))
@@ -241,7 +241,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
     const locales = Object.keys(product.texts)
     const shown = configs.get(channel)!.texts
 
-    test('shows what the channel shows, and changes nothing when it comes back unchanged', () => {
+    test('has the texts of the channel, and changes nothing when it is imported unchanged', () => {
       for (const each of locales) {
         const words = sheet.rows.map((row) => [row.key, textPlace(row, each, sheet.patch)] as const)
         const seen = words.flatMap(([key, { value, inherited }]) => ((value ?? inherited) ? [[key, value ?? inherited]] : []))
@@ -250,7 +250,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
       expect(importTexts(exportTexts(sheet, locales, ''), sheet, sources).edits).toEqual([])
     })
 
-    test('marks what the channel may not change, and leaves it as it is when a translator did', () => {
+    test('marks locked texts, and ignores changes of them', () => {
       const marked = textSheet(sources, configs.get(channel)!, isTextLocked(lockedFor(sources, configs.get(channel)!, product)))
       const [locked, ...others] = marked.rows.filter(({ isLocked }) => isLocked)
       expect(others.length).toBeGreaterThan(0)
@@ -259,7 +259,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
       expect(importTexts(csv, marked, sources)).toMatchObject({ edits: [], locked: [locked!.key] })
     })
 
-    test('is written in the file of the channel when a translator changed it, and follows the product again', async () => {
+    test('writes changed texts to the file of the channel, which follow the product again when reverted', async () => {
       const row = sheet.rows.find(({ key, words }) => words[locale] && sheet.patch?.words[locale]?.[key] === undefined)!
       const csv = (words: string) => `key,${locale}\r\n${row.key},${words}\r\n`
       const changed = await edited(importTexts(csv('Quite other words'), sheet, sources).edits)
@@ -276,7 +276,7 @@ describe.each(one)('in the channel $channel', ({ channel, channelPatch }) => {
 })
 
 test.each([...configs.values()].filter(({ channelPatch }) => channelPatch).map((config) => [config.channel, config] as const))(
-  'the forms of %s name the fields that the channel changes, and no others',
+  'the forms of %s name exactly the fields that the channel changes',
   (_, config) => {
     const { texts = {}, forms = {}, schemas = {} } = config.channelPatch!.patch as Record<string, { [key: string]: object }>
     const said = JSON.stringify([texts, forms, schemas])

@@ -36,10 +36,10 @@ const cases: { name: string; edits: Edit[]; from: string; to: string }[] = [
     from: '    "one": { "minLength": 2 },',
     to: '    "one": { "minLength": 2, "maxLength": 9 },',
   },
-  { name: 'a name that goes', edits: [at('/properties/one/minLength')], from: '    "one": { "minLength": 2 },', to: '    "one": {},' },
+  { name: 'a removed name', edits: [at('/properties/one/minLength')], from: '    "one": { "minLength": 2 },', to: '    "one": {},' },
 ]
 
-describe('an edit changes its own line alone', () => {
+describe('an edit changes only its own line', () => {
   test.each(cases)('$name', async ({ edits, from, to }) => {
     expect(text).toContain(from)
     expect(await editJson(text, edits, formatText)).toBe(text.replace(from, to))

@@ -8,7 +8,7 @@ const formatText = projectFormat(join(import.meta.dirname, '../..'))
 const FILE = 'flows/a.json'
 const become = async (ours: string, theirs: string) => editJson(ours, editsBetween(FILE, ours, theirs), formatText)
 
-test('a new entry stands where it stands in the other text, and no other line changes', async () => {
+test('a new entry gets its position from the other text, and no other line changes', async () => {
   const ours = '{\n  "first": { "a": 1 },\n  "last": [1, 2]\n}\n'
   const theirs = '{"first":{"a":1},"second":true,"third":{"b":null},"last":[1,2]}'
   const merged = '{\n  "first": { "a": 1 },\n  "second": true,\n  "third": { "b": null },\n  "last": [1, 2]\n}\n'
@@ -19,7 +19,7 @@ const name = fc.constantFrom('a', 'b', 'c', 'd/e', '')
 const leaf = fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null), fc.array(fc.integer(), { maxLength: 2 }))
 const map = fc.dictionary(name, fc.oneof(leaf, fc.dictionary(name, fc.oneof(leaf, fc.dictionary(name, leaf)))), { noNullPrototype: true })
 
-test('any text becomes what any other says, in its order', async () => {
+test('any text becomes any other, with the same order', async () => {
   await fc.assert(
     fc.asyncProperty(map, map, async (one, other) => {
       const ours = await formatText(JSON.stringify(one, null, 2))

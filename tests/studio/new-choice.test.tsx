@@ -28,16 +28,16 @@ test.each([
   { values: [1, 2], past: ['a', 7], next: 8 },
   { values: ['a', 2], past: [3], next: undefined },
   { values: [], past: [3], next: undefined },
-])('after $values, where there were $past, comes $next', ({ values, past, next }) => {
+])('the next value after $values, with former values $past, is $next', ({ values, past, next }) => {
   expect(nextNumber(values, past)).toBe(next)
 })
 
-test('a choice is added to the list that was seen', () => {
+test('a choice is added to the displayed list', () => {
   const [added] = withNewChoice(choicesOf([1, 2]), 3, { 'en-us': 'Cat' })
   expect(added).toEqual({ file, pointer: '/enum', was: [1, 2], value: [1, 2, 3] })
 })
 
-test('a name that is a choice already is refused', () => {
+test('a name of an existing choice is refused', () => {
   const draft = { value: ' cat ', words: { 'en-us': 'Cat' } }
   vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify(draft) })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -53,7 +53,7 @@ test('a name that is a choice already is refused', () => {
   expect(draw(['dog', 'cat'])).toContain('studio.entries.taken')
 })
 
-test('a list is known to have had what a commit or a change of the studio had', async () => {
+test('former values of a list include those of commits and of changes of the studio', async () => {
   const root = mkdtempSync(join(tmpdir(), 'alur-choices-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const workspace = {

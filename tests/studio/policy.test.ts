@@ -25,7 +25,7 @@ describe.each(policies.map(({ id }) => id))('the numbers of %s', (id) => {
   const figures = groups.flatMap((group) => group.numbers)
   const json = sources.files.get(file)!.json
 
-  test('are all there, each with its place', () => {
+  test('are complete, each with its place', () => {
     const seen = figures.filter(({ kind, value }) => kind.startsWith('number') && value !== undefined).map(({ value }) => value)
     expect(seen.map((value) => JSON.stringify(value)).toSorted()).toEqual(
       figuresOf(json)
@@ -35,7 +35,7 @@ describe.each(policies.map(({ id }) => id))('the numbers of %s', (id) => {
     for (const { pointer, value } of figures) expect(read(json, pointer), pointer).toEqual(value)
   })
 
-  test('have words in every language', () => {
+  test('have texts in every language', () => {
     for (const locale of locales) {
       const { title, groups: own } = describePolicy(sources, product, id, locale)!
       expect(title).not.toBe(id)
@@ -49,7 +49,7 @@ describe.each(policies.map(({ id }) => id))('the numbers of %s', (id) => {
     }
   })
 
-  test('are read back as they stand, in every language', () => {
+  test('are parsed back to the same value in every language', () => {
     for (const locale of locales)
       for (const figure of figures)
         expect(parseFigure(figure, formatFigure(figure, figure.value, locale), locale), figure.pointer).toEqual(figure.value)
@@ -60,7 +60,7 @@ describe('the entries of a list', () => {
   const listsOf = (id: string) => describePolicy(sources, product, id, locales[0]!)!.lists
   const all = policies.flatMap(({ id }) => listsOf(id))
 
-  test('are all there, each with its place and its words in every language', () => {
+  test('are complete, each with its place and its texts in every language', () => {
     expect(all.map(({ pointer }) => pointer)).toEqual(expect.arrayContaining(['/products', '/banks', '/caps', '/purposes']))
     for (const { file, pointer, entries, least, pattern, words } of all) {
       const json = sources.files.get(file)!.json
@@ -74,28 +74,31 @@ describe('the entries of a list', () => {
     }
   })
 
-  test.each(all.map((list) => [list.pointer, list] as const))('%s takes one more, and gives every byte back', async (_, list) => {
-    const name = /\d/.test(list.entries[0]!.name[0]!) ? '99' : 'another'
-    const typed = Object.fromEntries(locales.map((locale) => [locale, 'Another']))
-    const edits = withNewEntry(list, name, list.entries[0]!.name, typed)
-    const added = await edited(edits)
-    expect(read(JSON.parse(added.get(list.file)!), `${list.pointer}/${name}`)).toEqual(list.entries[0]!.place.value)
-    if (list.words) expect(edits.map(({ pointer }) => pointer)).toContain(`/${list.words.stem}.${name}`)
-    const entry = {
-      name,
-      title: name,
-      place: { file: list.file, pointer: `${list.pointer}/${name}`, sharedWith: [] },
-      text: {
-        part: '',
-        key: '',
-        words: Object.fromEntries(
-          edits.slice(1).map(({ file, pointer, value }) => [file, { file, pointer, value: value as string, sharedWith: [] }]),
-        ),
-      },
-    }
-    const back = await edited(withoutEntry(entry), added)
-    for (const [file, text] of back) expect(text, file).toBe(sources.files.get(file)!.text)
-  })
+  test.each(all.map((list) => [list.pointer, list] as const))(
+    '%s gets another entry, whose removal restores the same bytes',
+    async (_, list) => {
+      const name = /\d/.test(list.entries[0]!.name[0]!) ? '99' : 'another'
+      const typed = Object.fromEntries(locales.map((locale) => [locale, 'Another']))
+      const edits = withNewEntry(list, name, list.entries[0]!.name, typed)
+      const added = await edited(edits)
+      expect(read(JSON.parse(added.get(list.file)!), `${list.pointer}/${name}`)).toEqual(list.entries[0]!.place.value)
+      if (list.words) expect(edits.map(({ pointer }) => pointer)).toContain(`/${list.words.stem}.${name}`)
+      const entry = {
+        name,
+        title: name,
+        place: { file: list.file, pointer: `${list.pointer}/${name}`, sharedWith: [] },
+        text: {
+          part: '',
+          key: '',
+          words: Object.fromEntries(
+            edits.slice(1).map(({ file, pointer, value }) => [file, { file, pointer, value: value as string, sharedWith: [] }]),
+          ),
+        },
+      }
+      const back = await edited(withoutEntry(entry), added)
+      for (const [file, text] of back) expect(text, file).toBe(sources.files.get(file)!.text)
+    },
+  )
 })
 
 /** Returns the contents of the files after the edits. */
@@ -120,7 +123,7 @@ test('every file of the terms that has a number is listed', () => {
   expect(policies.map(({ id }) => id)).toEqual(expect.arrayContaining(withNumbers))
 })
 
-test.each(Object.keys(product.flows.decisions))('the table %s calls its inputs and answers by words', (id) => {
+test.each(Object.keys(product.flows.decisions))('the table %s has texts for its inputs and outcomes', (id) => {
   for (const locale of locales) {
     const { title, inputs, words } = describeTable(product, product, id, locale)!
     const named = [[id, title], ...inputs.map((input) => [input.name, input.words]), ...Object.entries(words)]
@@ -135,7 +138,7 @@ const months: Kind = { kind: 'numbers', minimum: 1, maximum: 12, least: 1, most:
 const code: Kind = { kind: 'text', pattern: '^[0-9]{3}$' }
 const shops: Kind = { kind: 'texts', allowed: ['tokoSari', 'gerai'], least: 1, isSet: true, isOptional: true }
 
-describe('what is typed is stored in its unit', () => {
+describe('typed numbers are stored in their unit', () => {
   test.each<[typed: string, locale: string, figure: Kind, stored: unknown]>([
     ['0.03', 'en-us', rate, 3000],
     ['0,03', 'id-id', rate, 3000],

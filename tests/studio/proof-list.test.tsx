@@ -10,7 +10,7 @@ test.each([
   { about: 'words', changes: [label], isLabel: true },
   { about: 'words and a price', changes: [label, { effect: 'terms', sentence: 'another price' }], isLabel: false },
   { about: 'nothing that is told', changes: [], isLabel: false },
-])('a release that changes $about is words alone: $isLabel', ({ changes, isLabel }) => {
+])('a release that changes $about has only text changes: $isLabel', ({ changes, isLabel }) => {
   const studio = { t: (key: string) => key, locale: 'en-us' } as unknown as Studio
   const shown = renderToStaticMarkup(
     <StudioContext value={studio}>

@@ -29,7 +29,7 @@ function startPublisher(program = PUBLISH) {
 
 const BROKEN_OFF = { refusal: { reason: 'again', message: '' } }
 
-test('a rehearsal is ended with the studio, and nothing is written afterwards', async () => {
+test('a rehearsal ends with the studio, and writes nothing afterwards', async () => {
   const { publisher, has, began, goOn } = startPublisher()
   const rehearsed = publisher.rehearse(1)
   await began('rehearsal')
@@ -60,7 +60,7 @@ test('two requests for the same rehearsal share one run', async () => {
   expect(await Promise.all([first, second])).toEqual([{}, {}])
 })
 
-test('a rehearsal of older files is broken off, and says so, whether it runs or waits', async () => {
+test('a running or waiting rehearsal of older files is aborted with a message', async () => {
   const { publisher, began, goOn } = startPublisher()
   const [running, waiting] = [publisher.rehearse(1), publisher.rehearse(1, [4])]
   await began('rehearsal')
@@ -73,7 +73,7 @@ test('a rehearsal of older files is broken off, and says so, whether it runs or 
 test.each<[string, (publisher: Publisher) => Promise<unknown>]>([
   ['other files', (publisher) => publisher.rehearse(2)],
   ['the same files with an entry that is taken back', (publisher) => publisher.rehearse(1, [4])],
-])('what others published is brought in to its end while a rehearsal of %s is asked for', async (_, ask) => {
+])('merging what others published completes while a rehearsal of %s is requested', async (_, ask) => {
   const { publisher, began, goOn } = startPublisher()
   const carried = publisher.carry({ undo: [] })
   await began('rehearsal')
@@ -100,7 +100,7 @@ test.each([
   ['the same files over the same release', { revision: 1, inForce: 'a' }, 1],
   ['other files', { revision: 2, inForce: 'a' }, 2],
   ['another release in force', { revision: 1, inForce: 'b' }, 2],
-])('a second look at %s', async (_, second, times) => {
+])('a second rehearsal of %s', async (_, second, times) => {
   const { publisher, write, read } = startPublisher(COUNTED)
   write('in-force', 'a')
   const first = await publisher.rehearse(1)
@@ -109,7 +109,7 @@ test.each([
   expect(read('rehearsals')).toHaveLength(times)
 })
 
-test('a look at a day names it, and is taken anew: what will be in force then does not show in what is in force now', async () => {
+test('a rehearsal for a day passes the day, and is not cached, because the active release does not show what will be active then', async () => {
   const { publisher, write, read } = startPublisher(COUNTED)
   write('in-force', 'a')
   for (const _ of ['first', 'second']) await publisher.rehearse(1, [], '2027-01-01')

@@ -10,7 +10,7 @@ test.each([
   ['en-us', '1,500,000', 1_500_000],
   ['id-id', '1.000', 1000],
   ['id-id', '0,5', 0.5],
-])('in %s the limit %s is %d, and is shown so', (locale, text, value) => {
+])('in %s the limit %s is %d, and is formatted back', (locale, text, value) => {
   expect(withRule(rule, 'number', text, locale)).toMatchObject({ was: 1_000_000, value })
   expect(withRule(rule, 'number', formatRule(value, locale), locale)).toMatchObject({ value })
 })
@@ -26,12 +26,12 @@ test.each([
   expect(() => withRule(rule, 'number', text, locale)).toThrow(SyntaxError)
 })
 
-test('a channel that writes thousands is compared by what it means', () => {
+test('a channel’s limit with thousands separators is compared by its value', () => {
   const ofChannel = { ...rule, inherited: 500_000 }
   const isLooserAs = (text: string) => isLooser(ofChannel, withRule(ofChannel, 'number', text, 'id-id'))
   expect([isLooserAs('400.000'), isLooserAs('600.000'), isLooserAs('')]).toEqual([true, false, false])
 })
 
-test('a pattern is taken as it is typed', () => {
+test('a pattern is stored as typed', () => {
   expect(withRule({ ...rule, value: 'x' }, 'text', '^1.000$', 'id-id')).toMatchObject({ value: '^1.000$' })
 })

@@ -21,16 +21,16 @@ const translated = Object.entries(product.texts).filter(([, words]) => 'studio.f
 const filled = (words: string, values: { [name: string]: string }) =>
   words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
-test('a language says findings in its own words', () => expect(translated).not.toEqual([]))
+test('some languages have translated findings', () => expect(translated).not.toEqual([]))
 
 describe.each(translated)('%s', (_, words) => {
-  test.each(Object.entries(sentences))('says %s with the values of the English sentence', (key, english) => {
+  test.each(Object.entries(sentences))('translates %s with the values of the English message', (key, english) => {
     const blanksOf = (text: string, blank: RegExp) => [...text.matchAll(blank)].map(([, name]) => name).toSorted()
     expect(Object.keys(words)).toContain(key)
     expect([...new Set(blanksOf(words[key]!, /\{\{(\w+)\}\}/g))]).toEqual([...new Set(blanksOf(english, /\{(\w+)\}/g))])
   })
 
-  test('says nothing that is never found', () => {
+  test('has no texts of unknown findings', () => {
     const said = Object.keys(words).filter((key) => key.startsWith('studio.finding.'))
     expect(said.filter((key) => !Object.hasOwn(sentences, key))).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('a finding in the studio', () => {
     return list.replaceAll('&quot;', '"')
   }
 
-  test.each(['findings', 'releases/rehearsal'])('%s: is in the language of the studio, with what may have been meant', async (path) => {
+  test.each(['findings', 'releases/rehearsal'])('%s: is in the language of the studio, with a suggestion', async (path) => {
     for (const [locale, words] of translated) {
       const sentence = filled(words['studio.finding.input-unknown']!, { rule: 'allSpent', name: 'spendin' })
       const asked = filled(words['studio.finding.part.meant']!, { name: 'spending' })
@@ -80,7 +80,7 @@ describe('a finding in the studio', () => {
       gaps: [words['studio.finding.part.absent'], filled(words['studio.finding.part.below']!, { number: '2' })],
     })),
     { locale: 'en-us', gaps: ['absent', 'below 2'] },
-  ])('in $locale: so is the proof of a table that is typed', async ({ locale, gaps }) => {
+  ])('in $locale: so is the proof of an edited table', async ({ locale, gaps }) => {
     const reply = await app.inject({
       method: 'POST',
       url: `/api/tables/home/proof?locale=${locale}`,

@@ -22,7 +22,7 @@ const project = {
   numberFiles: [{ id: 'terms', title: 'Times', about: 'Days to mend an account' }],
 } as unknown as Project
 
-describe('everything is searched at once', () => {
+describe('the search covers everything', () => {
   test.each<[search: string, found: string[]]>([
     ['bank', ['form bankInfo', 'screen AddBank']],
     ['/me', ['screen AddBank']],
@@ -37,7 +37,7 @@ describe('everything is searched at once', () => {
   })
 })
 
-describe('words on the screen lead to the text that says them', () => {
+describe('displayed words find their text', () => {
   test.each<[seen: string, locale: string, key: string | undefined]>([
     ['Beranda', 'id-id', 'home.title'],
     ['BERANDA', 'id-id', 'home.title'],

@@ -23,7 +23,7 @@ const workspace = {
   step: async () => {},
 } as unknown as Workspace
 
-describe('the studio answers its own pages alone', () => {
+describe('the studio only accepts requests of its own pages', () => {
   const checks = { current: () => ({ findings: [] }), onChange: () => () => {}, close: async () => {} }
   const decided: PublishOrder[] = []
   const publisher: Publisher = {
@@ -52,7 +52,7 @@ describe('the studio answers its own pages alone', () => {
     ['a page of elsewhere', { ...own, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
     ['another port of this machine, such as the preview', { ...own, origin: 'http://127.0.0.1:2', 'sec-fetch-site': 'same-site' }, 403],
     ['a form, which cannot send JSON', { ...own, 'content-type': 'text/plain' }, 415],
-  ])('a change, or an order to publish, from %s', async (_, headers, status) => {
+  ])('a change, or a request to publish, from %s', async (_, headers, status) => {
     const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload: JSON.stringify(payload) })
     expect((await post('/api/change', change)).statusCode).toBe(status)
     const before = decided.length
@@ -62,9 +62,9 @@ describe('the studio answers its own pages alone', () => {
 
   test.each([
     { name: 'without keys', csv: 'a,b', reason: 'noKeys' },
-    { name: 'of lost letters', csv: 'key,en-us\na,caf\uFFFD', reason: 'encoding' },
-    { name: 'that is no CSV', csv: 'key,"en-us', reason: 'unreadable' },
-  ])('a sheet of texts $name is refused, and it is said why', async ({ csv, reason }) => {
+    { name: 'with lost letters', csv: 'key,en-us\na,caf\uFFFD', reason: 'encoding' },
+    { name: 'that is not CSV', csv: 'key,"en-us', reason: 'unreadable' },
+  ])('a sheet of texts $name is refused with the reason', async ({ csv, reason }) => {
     const reply = await app.inject({ method: 'POST', url: '/api/texts', headers: own, payload: JSON.stringify({ csv, label: 'x' }) })
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { reason }])
   })
@@ -87,7 +87,7 @@ describe('the studio answers its own pages alone', () => {
     expect(reply.json<Findings>().findings[0]?.remedy).toEqual(found)
   })
 
-  test('what others published and could not be found out changes no file, and the page is told', async () => {
+  test('when published changes cannot be determined, no file changes and the page shows an error', async () => {
     const refused = { refusal: { reason: 'again', message: '' } }
     vi.spyOn(publisher, 'carry').mockResolvedValue(refused)
     const merge = vi.fn(async () => {})
@@ -98,13 +98,13 @@ describe('the studio answers its own pages alone', () => {
     expect(merge).not.toHaveBeenCalled()
   })
 
-  test('the record of releases is a file', async () => {
+  test('the record of releases is a download', async () => {
     const reply = await app.inject({ url: '/api/releases/record.md', headers: own })
     expect(reply.headers['content-disposition']).toContain('attachment')
     expect(reply.body).toBe('# Record')
   })
 
-  test('a page of elsewhere reads nothing, and cannot frame it', async () => {
+  test('a page of another origin can neither read nor embed it', async () => {
     const read = await app.inject({
       url: '/api/texts',
       headers: { host: '127.0.0.1:1', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
@@ -129,7 +129,7 @@ describe('the preview', () => {
   const started = createPreviewServer({ workspace, links, web, script: '' })
   const get = async (url: string, headers: object = {}) => (await started).inject({ url, headers: { host: '192.168.1.5:3', ...headers } })
 
-  test('is opened by a link, and by nobody without one', async () => {
+  test('needs a link', async () => {
     const reply = await get(`/open/${links.create(60_000, { state })}`)
     expect(reply.statusCode).toBe(200)
     const cookie = String(reply.headers['set-cookie']).split(';', 1)[0]!
@@ -144,7 +144,7 @@ describe('the preview', () => {
     expect((await get('/config/boot.json', { cookie })).statusCode).toBe(410)
   })
 
-  test('is closed when the time of its link is over, and another link goes on', async () => {
+  test('closes when its link expires, and works with another link', async () => {
     const [short, long] = [links.create(60_000, { state }), links.create(120_000, { state })]
     now += 59_999
     expect((await get(`/open/${short}`)).statusCode).toBe(200)
@@ -153,18 +153,18 @@ describe('the preview', () => {
     expect((await get(`/open/${long}`)).statusCode).toBe(200)
   })
 
-  test('answers under an address, not under a name', async () => {
+  test('replies to an IP address, not to a host name', async () => {
     expect((await get(`/open/${links.create(1000, { state })}`, { host: 'evil.example' })).statusCode).toBe(403)
   })
 
-  test('a state cannot add markup to the page that brings it', async () => {
+  test('a state cannot add markup to the page that contains it', async () => {
     const { body } = await get(`/open/${links.create(1000, { state })}`)
     expect(body.match(/<script/g)).toHaveLength(2)
     expect((await get(`/open/${links.create(1000)}?state=%3Cscript%3E`)).statusCode).toBe(404)
   })
 })
 
-describe('an order is one argument for each word', () => {
+describe('a request to publish has one argument for each word', () => {
   const signed = { by: 'Rini', why: 'a word' }
   test.each<[string, PublishOrder, string[]]>([
     ['publish', { act: 'publish', seen: 's', ...signed, rule: '', from: '' }, ['--fresh', '--by=Rini', '--why=a word', '--seen=s']],

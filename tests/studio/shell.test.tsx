@@ -70,7 +70,7 @@ test('a place without a page has no link', () => {
   expect(draw(<FindingList findings={findings.findings} hasLinks />, findings).match(/studio\.openPlace/g)).toHaveLength(1)
 })
 
-test('a fix expects what was found, and cannot be pressed while the files have changed since', () => {
+test('a fix expects the value of the finding, and is disabled after the files have changed', () => {
   const file = 'flows/app.json'
   const faulty = { ...sources, files: new Map(sources.files).set(file, parseSourceFile(file, '{ "a": "spendin" }')) }
   const fault = found(file, '/a', { remedy: { value: 'spending' } })
@@ -81,7 +81,7 @@ test('a fix expects what was found, and cannot be pressed while the files have c
   expect([isDisabled(seen, 1), isDisabled(seen, 2), isDisabled(fault, 1)]).toEqual([false, true, true])
 })
 
-test('without git the page of changes says so, and asks again when told to', () => {
+test('without git the page of changes shows a message, and can retry', () => {
   const page = (isRefused: boolean) => draw(<Differences answer={{ value: undefined, isRefused, again: () => {} }} />, { findings: [] })
   expect(page(false)).toContain('studio.diffLoading')
   expect(page(true)).not.toContain('studio.diffLoading')
@@ -89,14 +89,14 @@ test('without git the page of changes says so, and asks again when told to', () 
   expect(page(true)).toContain('studio.loadAgain')
 })
 
-test('the tab counts what the head says is to be mended, which no warning is', () => {
+test('the tab shows the same number of errors as the header, without warnings', () => {
   const findings = { revision: 1, findings: [found('flows/app.json'), found('flows/app.json', '/api', { severity: 'warning' })] }
   const page = draw(<Shell notice="" />, findings)
   expect(page).toContain('studio.check.errors 1<')
   expect(page).toContain('<span class="count">1</span>')
 })
 
-test('what another person published and the files do not have is named, with the place, and brought in unless it is meant', () => {
+test('published changes that the files lack are listed with their place, and merged unless they are meant to be undone', () => {
   const entry = { seq: 4, by: 'Ani', at: '2026-03-02T03:00:00Z', why: 'Letter 12', places: ['locales/en-us/me.json#/me.hello'] }
   const doNothing = { isBusy: false, onMean: () => {}, onCarry: () => {} }
   const list = draw(<TakenBackList lost={[entry]} meant={[]} {...doNothing} />, { findings: [] })
@@ -109,7 +109,7 @@ test('what another person published and the files do not have is named, with the
   expect(meant).not.toContain('studio.publish.bringIn<')
 })
 
-test('a term that compliance has still to confirm is listed by its words, and leads to its page', () => {
+test('a term that compliance must still confirm is listed with its text and a link to its page', () => {
   const file = 'flows/policy/legal.json'
   const { since } = sources.files.get(file)!.json as { since: object }
   const [first = ''] = Object.keys(since)

@@ -27,7 +27,7 @@ const forms: [text: string, test: Json | undefined][] = [
   ['{"present":true}', { present: true }],
 ]
 
-describe('a cell says the test', () => {
+describe('a cell shows the test', () => {
   test.each(forms)('%s', (text, wanted) => {
     expect(formatTest(wanted, locale)).toBe(text)
     expect(parseTest(text, locale)).toEqual(wanted)
@@ -37,7 +37,7 @@ describe('a cell says the test', () => {
     ['1 .. 9', { minimum: 1, maximum: 9 }],
     ['>=1', { minimum: 1 }],
     ['!= a', { not: 'a' }],
-  ])('%s, as a keyboard has it', (text, wanted) => {
+  ])('%s, as typed on a keyboard', (text, wanted) => {
     expect(parseTest(text, locale)).toEqual(wanted)
   })
 
@@ -46,7 +46,7 @@ describe('a cell says the test', () => {
   })
 })
 
-describe('a number is written as the language of the studio has it', () => {
+describe('a number is formatted in the language of the studio', () => {
   test.each<[text: string, locale: string, test: Json]>([
     ['500.000', 'id-id', 500_000],
     ['1.500.000', 'id-id', 1_500_000],
@@ -88,7 +88,7 @@ describe('a number is written as the language of the studio has it', () => {
     ['750,000', SyntaxError.name],
     ['Rp500.000', SyntaxError.name],
     ['"1.500.000"', SyntaxError.name],
-  ])('a column of numbers takes %s as %s', (text, wanted) => {
+  ])('a column of numbers reads %s as %s', (text, wanted) => {
     const table = describeTable(product, product, 'limit', 'id-id')!
     const limit = outcomesOf(table).find(({ name }) => name === 'limit')!
     const read = () => withOutcome(table, table.rules[0]!, limit, text, 'id-id').value
@@ -99,13 +99,13 @@ describe('a number is written as the language of the studio has it', () => {
 
 const tables = Object.keys(product.flows.decisions)
 
-test.each(tables)('every test of the table %s is read back as it stands', (id) => {
+test.each(tables)('every test of the table %s is parsed back to the same test', (id) => {
   for (const language of Object.keys(product.texts))
     for (const { when } of describeTable(product, product, id, language)!.rules)
       for (const wanted of Object.values(when)) expect(parseTest(formatTest(wanted, language), language)).toEqual(wanted)
 })
 
-test.each(tables)('the table %s is proved as it stands, and has a gap without its last rule', (id) => {
+test.each(tables)('the table %s is proved, and has a gap without its last rule', (id) => {
   const table = describeTable(product, product, id, locale)!
   const { rules } = withTyped(table, {}, locale)
   expect(proveTable(sources, product, id, rules)).toEqual({ gaps: [], overlaps: [], dead: [], tooBig: false })

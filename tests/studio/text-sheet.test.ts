@@ -20,7 +20,7 @@ test('the sheet has every text of every language', () => {
     )
 })
 
-test('a sheet that comes back unchanged changes nothing', () => {
+test('a sheet that is imported unchanged changes nothing', () => {
   expect(importTexts(sheet, texts, sources)).toEqual(NOTHING)
 })
 
@@ -34,7 +34,7 @@ test('a changed cell is one edit of the file that holds the text', () => {
   expect(sources.files.has(edits[0]!.file)).toBe(true)
 })
 
-describe('a text that is another one by now', () => {
+describe('a text that has changed meanwhile', () => {
   const [locale = ''] = locales
   const row = rows.find(({ words }) => words[locale])!
   const edit = { file: `locales/${locale}/${row.file}.json`, pointer: `/${row.key}` }
@@ -60,7 +60,7 @@ describe('a text that is another one by now', () => {
     expect(importTexts(csv, now, sources)).toEqual({ ...NOTHING, ...found })
   })
 
-  test('is written over by a sheet of an older export, which is said', () => {
+  test('is overwritten by a sheet of an older export, with a warning', () => {
     const older = formatCsv(parseCsv(sheet).map((line) => line.slice(0, -1)))
     expect(importTexts(older, now, sources)).toEqual({
       ...NOTHING,
@@ -70,7 +70,7 @@ describe('a text that is another one by now', () => {
   })
 })
 
-test('unknown keys and languages are named, and emptied cells and missing rows counted, which remove nothing', () => {
+test('unknown keys and languages are listed, and empty cells and missing rows are counted but remove nothing', () => {
   const csv = formatCsv([
     ['key', locales[0]!, 'xx-xx'],
     [rows[0]!.key, '', ''],
@@ -93,7 +93,7 @@ test.each([
   expect(() => importTexts(csv, texts, sources)).toThrow(expect.objectContaining({ reason }))
 })
 
-test('a new key goes to the file that holds its neighbours', () => {
+test('a new key is added to the file of its neighbours', () => {
   for (const { key, file } of rows.filter((row) => row.key.split('.').length > 2))
     expect(fileForKey(sources, locales[0]!, `${key.slice(0, key.lastIndexOf('.'))}.quiteNew`)).toBe(`locales/${locales[0]}/${file}.json`)
 })

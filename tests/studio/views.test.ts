@@ -39,7 +39,7 @@ describe.each(Object.keys(product.flows.forms))('the form %s', (id) => {
     for (const file of files) expect(sources.files.has(file), file).toBe(true)
   })
 
-  test('has every field of its schema, and requires what that requires', () => {
+  test('has every field of its schema, and marks the required ones', () => {
     expect(group.fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(schema.properties as object).toSorted())
     const required = group.fields.filter((field) => field.required).map(({ name }) => name)
     expect(required.toSorted()).toEqual(((schema.required ?? []) as string[]).toSorted())
@@ -49,14 +49,14 @@ describe.each(Object.keys(product.flows.forms))('the form %s', (id) => {
 describe('the states of screens', () => {
   const states = listStates(product, locale)
 
-  test.each([...configs])('are of screens that are there, and every screen of %s has one', (_, config) => {
+  test.each([...configs])('belong to existing screens, and every screen of %s has one', (_, config) => {
     const screens = listScreens(config, locale).map(({ id }) => id)
     const shown = new Set(listStates(config, locale).map(({ screen }) => screen))
     expect([...shown].filter((screen) => !screens.includes(screen))).toEqual([])
     expect(screens.filter((screen) => !shown.has(screen))).toEqual([])
   })
 
-  test('are, of a part that conditions may hide, those that expect its words', () => {
+  test('are those that expect its texts, for a part that conditions may hide', () => {
     const idsOf = (part: string) => states.filter(({ screen }) => screen === part).map(({ id }) => id)
     expect(idsOf('PayCode')).not.toEqual([])
     for (const [part, hidden] of [
@@ -70,7 +70,7 @@ describe('the states of screens', () => {
     expect(idsOf('HomeProductList')).toEqual(idsOf('HomeLoanProduct'))
   })
 
-  test('are every scenario, except where a page of elsewhere would have to act', () => {
+  test('are every scenario, except those in which a page of another origin acts', () => {
     const known = new Set(states.map(({ id }) => id))
     const missing = Object.entries(product.flows.scenarios).flatMap(([file, written]) =>
       scenariosOf(written as unknown as ScenarioFile).flatMap(([name, { given, do: steps }]) =>
@@ -80,13 +80,13 @@ describe('the states of screens', () => {
     for (const step of missing) expect(step).toHaveProperty('act', 'onAsk')
   })
 
-  test('are called in every language', () => {
+  test('have names in every language', () => {
     const [english, other] = ['en-us', 'id-id'].map((each) => new Map(listStates(product, each).map(({ id, about }) => [id, about])))
     const same = [...english!].filter(([id, about]) => other!.get(id) === about && /[a-z]{3,} [a-z]{3,}/.test(about))
     expect(same).toEqual([])
   })
 
-  test('each begins at an address, with words in place of keys', async () => {
+  test('each begins at an address, with texts in place of keys', async () => {
     for (const id of new Set(states.map((state) => state.id))) {
       const playback = await makePlayback(product, { state: id, variation: 'normal', locale })
       expect(playback!.steps[0], id).toHaveProperty('visit')
@@ -115,7 +115,7 @@ describe('the states of screens', () => {
     expect(previewSteps(product, scenario, step, await createTranslator(product, 'id-id'))).toEqual(played)
   })
 
-  test('says in its own language what a scenario presses by the words of another', async () => {
+  test('uses the texts of its own language for clicks of a scenario in another one', async () => {
     const [english, other] = await Promise.all(['en-us', 'id-id'].map((each) => createTranslator(product, each)))
     const said = english!.text('studio.range', { from: 'Rp 1', to: 'Rp 2' })
     const scenario: Scenario = { given: {}, do: [], expect: {} }
@@ -132,7 +132,7 @@ describe('the flow map', () => {
   const map = flowMap(product, locale)
   const ids = map.nodes.map(({ id }) => id)
 
-  test('has everything once, and its ways lead from something to something', () => {
+  test('has every node once, and its edges connect nodes', () => {
     expect(new Set(ids).size).toBe(ids.length)
     for (const name of Object.keys(product.flows.routes.routes)) expect(ids).toContain(`route:${name}`)
     for (const name of Object.keys(product.flows.screens)) expect(ids).toContain(`screen:${name}`)
@@ -141,7 +141,7 @@ describe('the flow map', () => {
       if (screen !== undefined) expect(map.edges).toContainEqual({ from: `route:${name}`, to: `screen:${screen}`, by: 'show' })
   })
 
-  test('is drawn without one thing upon another', () => {
+  test('has no overlapping nodes', () => {
     const { nodes, edges } = layoutMap(map)
     expect(nodes.length).toBe(map.nodes.length)
     expect(edges.length).toBe(map.edges.length)
@@ -150,7 +150,7 @@ describe('the flow map', () => {
     expect([...places].every((place) => /^\d+ \d+$/.test(place))).toBe(true)
   })
 
-  test('knows the shortest way from an entrance, and what is near', () => {
+  test('knows the shortest path from an entrance, and the neighbours', () => {
     const small = {
       nodes: ['a', 'b', 'c', 'd'].map((id) => ({ id, kind: 'screen' as const, name: id, file: '', text: '' })),
       edges: [

@@ -22,7 +22,7 @@ function start() {
   return { at, write, told, hears: (file: string) => expect.poll(() => [...told], slow).toContain(file) }
 }
 
-test.each(['flows/inner', 'flows'])('a file is told in the folder %s that was removed and came back', async (folder) => {
+test.each(['flows/inner', 'flows'])('reports a file in the folder %s that was removed and created again', async (folder) => {
   const { at, write, hears } = start()
   rmSync(at(folder), { recursive: true })
   await hears('flows/inner/a.json')
@@ -33,7 +33,7 @@ test.each(['flows/inner', 'flows'])('a file is told in the folder %s that was re
   await hears('flows/inner/later.json')
 })
 
-test('a file is told in a folder that was replaced at once', async () => {
+test('reports a file in a folder that was replaced at once', async () => {
   const { at, write, hears } = start()
   rmSync(at('flows/inner'), { recursive: true })
   mkdirSync(at('flows/inner'))
@@ -43,7 +43,7 @@ test('a file is told in a folder that was replaced at once', async () => {
   await hears('flows/inner/c.json')
 })
 
-test('files of a new folder are told, whenever they were written', async () => {
+test('reports files of a new folder, whenever they were written', async () => {
   const { at, write, hears } = start()
   mkdirSync(at('flows/new/deep'), { recursive: true })
   write('flows/new/deep/a.json')
@@ -52,7 +52,7 @@ test('files of a new folder are told, whenever they were written', async () => {
   await hears('flows/new/deep/b.json')
 })
 
-test('the files of a folder are told when it is given another name', async () => {
+test('reports the files of a renamed folder', async () => {
   const { at, hears } = start()
   renameSync(at('flows/inner'), at('flows/other'))
   await hears('flows/inner/a.json')

@@ -26,7 +26,7 @@ const edit = (value: string, more: Partial<Edit> = {}): Edit => ({ file, pointer
 /** Waits until the preview shows the current files. */
 const settled = () => expect.poll(() => workspace.shown === workspace.revision, { timeout: 30_000 }).toBe(true)
 
-test('a change is written at once, seen in the preview, and taken back byte for byte, also after a restart', async () => {
+test('a change is written at once, shown in the preview, and undone byte for byte, also after a restart', async () => {
   const before = textOf(file)
   const release = workspace.release!.manifest.release
   await workspace.apply({ label: 'words', edits: [edit('Quite other words', { was: words! })] })
@@ -45,13 +45,13 @@ test('a change is written at once, seen in the preview, and taken back byte for 
   expect(workspace.release!.manifest.release).toBe(release)
 })
 
-test('words that the code of the app asks for come with its start, though the folder has no code', () => {
+test('texts that the code of the app uses are in its first files, though the folder has no code', () => {
   const { manifest, files } = workspace.release!
   const boot = JSON.parse(files.get(manifest.channels['base']!.texts['en-us']!['boot']!)!) as Record<string, string>
   expect(boot).toHaveProperty(['shell.retry'])
 })
 
-test('what was changed elsewhere is not overwritten', async () => {
+test('changes from outside the studio are not overwritten', async () => {
   await workspace.apply({ label: 'words', edits: [edit('One')] })
   const elsewhere = textOf(file).replace('"One"', '"Two"')
   writeFileSync(join(project.root, file), elsewhere)
@@ -61,7 +61,7 @@ test('what was changed elsewhere is not overwritten', async () => {
   await expect.poll(() => workspace.config('base').texts['en-us']![key]).toBe('Two')
 })
 
-test('drops an undo step that no longer fits the file, and undoes the one before', async () => {
+test('drops an undo step that no longer fits the file, and undoes the previous one', async () => {
   const other = 'locales/id-id/shell.json'
   const before = textOf(other)
   await workspace.apply({ label: 'older', edits: [edit('Older', { file: other })] })
@@ -78,7 +78,7 @@ test('drops an undo step that no longer fits the file, and undoes the one before
   expect(textOf(other)).toBe(before)
 })
 
-test('a file that Windows saved with a mark before it is read and edited', async () => {
+test('a file with a byte order mark from Windows is read and edited', async () => {
   const before = textOf(file)
   writeFileSync(join(project.root, file), `\uFEFF${before}`)
   await workspace.apply({ label: 'words', edits: [edit('Marked')] })
@@ -95,7 +95,7 @@ test('writes neither of two files when one edit is refused', async () => {
   expect(textOf(file)).toBe(before)
 })
 
-test('what others published is taken in, also files that are new or gone, and undone as one', async () => {
+test('what others published is merged, including new and removed files, and undone as one step', async () => {
   const [added, gone] = ['locales/en-us/added.json', 'locales/en-us/letters.json']
   const [before, letters] = [textOf(file), textOf(gone)]
   const known = workspace.sources.files.size
