@@ -17,7 +17,7 @@ it.each([
 })
 
 describe('two caps overlap', () => {
-  it('when both cover one month', () => {
+  it('when both cover the same month', () => {
     const single = { from: '2024-01-01', months: 1 }
     expect([capsOverlap(single, short), capsOverlap(short, single)]).toEqual([true, true])
   })

@@ -33,12 +33,12 @@ test.each<{ format: Format; of: unknown; is: string }>([
   { format: 'phoneNumber', of: '0211500', is: '0211500' },
 ])('$of as $format is $is', ({ format, of, is }) => expect(formats[format](of)).toBe(is))
 
-test('a time has the word for its zone of its reader', () => {
+test('a time has the abbreviation of its zone in the reader’s language', () => {
   const words = { text: (key: string) => (key === 'shell.timeZone' ? 'GMT+7' : key) }
   expect(formats.dateTime(Date.UTC(2026, 0, 31, 18, 5) / 1000, words)).toBe(`01/02/2026 01.05${nbsp}GMT+7`)
 })
 
-test('a percentage has the decimal mark of its reader', () => {
+test('a percentage has the decimal mark of the reader’s language', () => {
   const english = { text: (key: string) => (key === 'shell.decimalMark' ? '.' : key) }
   expect([formats.percent(3000, english), formats.percentShort(1_234_567, english)]).toEqual(['0.03%', '12.35%'])
 })

@@ -23,7 +23,7 @@ const texts = fc.oneof(
 )
 
 describe('a calendar file', () => {
-  it('has whole days, an end that is excluded, and an alarm before', () => {
+  it('has whole days, an exclusive end, and an alarm before', () => {
     expect(unfold(calendar())).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -53,7 +53,7 @@ describe('a calendar file', () => {
     { name: 'within it', hours: -9, written: 'TRIGGER:PT9H' },
   ])('has an alarm $name', ({ hours, written }) => expect(unfold(calendar({ alarms: [hours] }))).toContain(written))
 
-  it('has no line above 75 octets, no bare line end and no cut character', () => {
+  it('has no line above 75 octets, no bare line break and no split character', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const file = calendar({ title: text, text })
@@ -81,7 +81,7 @@ describe('a calendar file', () => {
     )
   })
 
-  it('has as many events as it was given, whatever their texts say', () => {
+  it('has as many events as were given, whatever their texts contain', () => {
     fc.assert(
       fc.property(fc.array(texts, { maxLength: 5 }), (titles) => {
         const file = createCalendar(

@@ -88,7 +88,7 @@ describe('worked examples', () => {
     expect(chargeFor(1_000_000n, LATE, 0)).toBe(0n)
   })
 
-  test('the first rows carry the rupiah that do not divide, and interest and fee each by themselves', () => {
+  test('the first rows get the remaining rupiah, separately for interest and fee', () => {
     const parts = plan(1_000_041n, 3, { interest: 3001n, fee: 26_000n }).rows.map(({ amount, interest, fee }) => [amount, interest, fee])
     expect(parts).toEqual([
       [420_354n, 9004n, 78_004n],
@@ -116,7 +116,7 @@ describe('worked examples', () => {
     expect(settlementDue(plan(3_000_000n, 3), paid, 42, 36_000n)).toBe(due)
   })
 
-  test('late fees end where they and the charges are as much as the principal', () => {
+  test('late fees end when they and the charges reach the principal', () => {
     expect(lateCap(plan(3_000_000n, 3))).toBe(3_000_000n - 81_000n - 702_000n)
     expect(lateCap(plan(1_000_000n, 12, { interest: 4000n, fee: 35_000n })), 'charges of 140%').toBe(0n)
   })
@@ -130,20 +130,20 @@ describe('worked examples', () => {
     expect(maxPrincipal({ instalments, rates: quoted, most })).toBe(principal)
   })
 
-  test('a loan whose goods all came back has an empty plan', () => {
+  test('a loan whose goods were all returned has an empty plan', () => {
     expect(emptyPlan(3, quoted)).toEqual({ principal: 0n, days: 90, rates: quoted, interest: 0n, fee: 0n, total: 0n, rows: [] })
   })
 
   test.each([
     { name: 'nothing', parts: { late: 1n, fee: 2n, interest: 3n, principal: 4n }, givenBack: 0n },
-    { name: 'what others lose', parts: { late: 100n, fee: -30n, interest: -5n, principal: -20n }, givenBack: 55n },
+    { name: 'what other payments lose', parts: { late: 100n, fee: -30n, interest: -5n, principal: -20n }, givenBack: 55n },
     { name: 'a late fee', parts: { late: -7n, fee: 0n, interest: 0n, principal: 50n }, givenBack: 7n },
-  ])('the parts of a payment give back $name', ({ parts, givenBack }) => {
+  ])('the given-back part of a payment is $name', ({ parts, givenBack }) => {
     const gained = Object.fromEntries(Object.entries(parts).map(([part, amount]) => [part, amount > 0n ? amount : 0n]))
     expect(splitGivenBack(parts)).toEqual({ gained, givenBack })
   })
 
-  test('whoever paid the whole plan owes nothing, and never less', () => {
+  test('after payment of the whole plan nothing is owed, and never less', () => {
     const { principal, interest, fee } = plan(3_000_000n, 3)
     expect(settlementDue(plan(3_000_000n, 3), { late: 0n, fee, interest, principal }, 10, 0n)).toBe(0n)
   })
@@ -158,7 +158,7 @@ describe('worked examples', () => {
     expect(allocatePayment([bill, bill], amount)).toEqual({ allocated: [allocated, nothing], rest: 0n })
   })
 
-  test('rates to disclose', () => {
+  test('the disclosed rates', () => {
     expect(dailyCostRate(plan(1001n, 1)), 'rounded up').toBe(28_972n)
     expect(effectivePeriodRate(plan(900_000n, 3, { interest: 0n, fee: 0n }))).toBe(0n)
     expect(dailyCostRate(plan(3_000_000n, 3))).toBe(29_000n)
@@ -217,7 +217,7 @@ describe('20,000 random loans, to the rupiah', () => {
     )
   })
 
-  test('the rate of a year is that of 30 days, compounded over 365 days', () => {
+  test('the annual rate is the 30-day rate, compounded over 365 days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (rate) => {
         const expected = ((1 + rate / 1e7) ** (365 / 30) - 1) * 1e7
@@ -226,7 +226,7 @@ describe('20,000 random loans, to the rupiah', () => {
     )
   })
 
-  test('the largest principal is the last one whose instalments are at most so much', () => {
+  test('the largest principal is the last one whose instalments are within the maximum', () => {
     fc.assert(
       fc.property(loans, fc.bigInt(0n, 50_000_000n), ({ instalments, rates }, most) => {
         const largest = maxPrincipal({ instalments, rates, most })
@@ -253,7 +253,7 @@ describe('20,000 random loans, to the rupiah', () => {
     )
   })
 
-  test('a payment is spread whole, never over what is due', () => {
+  test('a payment is allocated completely, and never above the due amounts', () => {
     const parts = fc.record({
       late: fc.bigInt(0n, 99n),
       fee: fc.bigInt(0n, 99n),
@@ -274,7 +274,7 @@ describe('20,000 random loans, to the rupiah', () => {
     )
   })
 
-  test('goods that came back close a loan of which too little is left to collect, and no payment opens it again', () => {
+  test('returned goods close a loan with too little left to collect, and no payment reopens it', () => {
     const payment = fc.record({ day: fc.integer({ min: 0, max: 250 }), amount: fc.bigInt(1n, 50_000n) })
     const cases = fc.record({
       terms: loans.map((terms) => ({ ...terms, principal: 1000n + (terms.principal % 60_000n) })),
@@ -360,7 +360,7 @@ describe('statement', () => {
     { name: 'twelve days late', payments: [], day: 42, open: 3_819_000n, late: 36_000n },
     { name: 'exact on the due day', payments: [{ day: 30, amount: 1_261_000n }], day: 42, open: 2_522_000n, late: 0n },
     {
-      name: 'its notice came late, its day counts',
+      name: 'its notice arrived late, and the day of payment counts',
       payments: [{ day: 30, amount: 1_261_000n }],
       day: 55,
       open: 2_522_000n,
@@ -428,7 +428,7 @@ describe('statement', () => {
       ],
       days: [30, 40, 40],
     },
-  ])('each bill names the day on which it was paid: $name', ({ payments, days }) => {
+  ])('each bill has the day on which it was paid: $name', ({ payments, days }) => {
     expect(statementOn(made, LATE, payments, 60).bills.map(({ paidOn }) => paidOn)).toEqual(days)
   })
 
@@ -449,7 +449,7 @@ describe('statement', () => {
     expect(statementOn(made, LATE, [], day).bills.map(({ due }) => due.late)).toEqual(late)
   })
 
-  test('a loan that was written off has no late fee of later days', () => {
+  test('a written-off loan has no late fees for later days', () => {
     const { bills } = statementOn(made, LATE, [], 60, { carryBelow: 0n, writeOffBelow: 0n, lateUntil: 42 })
     expect(bills.map(({ due, daysLate }) => [due.late, daysLate])).toEqual([
       [36_000n, 30],
@@ -458,7 +458,7 @@ describe('statement', () => {
     ])
   })
 
-  test('a bill that was paid late is late no more', () => {
+  test('a bill that was paid late is no longer late', () => {
     const now = statementOn(made, LATE, [{ day: 42, amount: 1_297_000n }], 50)
     expect(now.bills.map(({ daysLate }) => daysLate)).toEqual([0, 0, 0])
   })
@@ -469,7 +469,7 @@ describe('statement', () => {
     expect(settlementDueOn(made, now, 11)).toBe(8_700n)
   })
 
-  test('the second payment of the same bill goes on to the next, and beyond the last is surplus', () => {
+  test('a second payment of the same bill goes to the next one, and to the surplus after the last', () => {
     const pay = { day: 30, amount: 1_261_000n }
     expect(outstandingAmount(statementOn(made, LATE, [pay, pay], 30))).toBe(1_261_000n)
     // The loan costs 3.261.000 on day 30, so the third payment closes it.
@@ -477,7 +477,7 @@ describe('statement', () => {
   })
 })
 
-test('there is no float in the money files', () => {
+test('the money code has no floating-point arithmetic', () => {
   for (const file of ['product/loan-math.ts', 'server/loans/statement.ts']) {
     const text = readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8')
     expect(text).not.toMatch(/parseFloat|toFixed|Math\.round|\d\.\d+(?!\d*['"`%])\s*[*/+-]/)
