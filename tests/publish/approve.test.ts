@@ -59,7 +59,7 @@ it.each<{ about: string; entries: Entry[]; from?: string; refusal?: string }>([
     refusal: 'no longer run',
   },
   { about: 'that is approved', entries: [build, proposal, { kind: 'approval', release: 'P', proposal: 'entry 2' }], refusal: 'already' },
-])('of a proposal $about, the approval and the list of what waits for one say the same', async ({ entries, from, refusal }) => {
+])('of a proposal $about, the approval and the list of waiting proposals say the same', async ({ entries, from, refusal }) => {
   const store = storeOf(entries)
   const open = openProposals(await store.log()).map(({ id }) => id)
   const { id } = (await store.log()).publications.find(({ kind }) => kind === 'proposal')!
@@ -69,4 +69,5 @@ it.each<{ about: string; entries: Entry[]; from?: string; refusal?: string }>([
   expect(open).toEqual(refusal === undefined ? [id] : [])
 })
 
-it('before the first server nothing waits for an approval', () => expect(openProposals({ publications: [], now: NOW })).toEqual([]))
+it('nothing waits for approval before the first server has started', () =>
+  expect(openProposals({ publications: [], now: NOW })).toEqual([]))

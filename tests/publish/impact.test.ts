@@ -50,7 +50,7 @@ const require = (calls: Json, call: string, name: string) => {
   calls[call].payload.required = [...calls[call].payload.required, name]
 }
 
-describe('what a change would stop', () => {
+describe('borrowers whom a change would stop', () => {
   it.each<[change: string, make: Change, expected: Expected]>([
     ['nothing', () => {}, { stop: 0, places: [] }],
     [
@@ -150,7 +150,7 @@ describe('in channels', () => {
       0,
       { stop: 1, places: [{ step: 'ktp', field: '', count: 1 }] },
     ],
-  ])('a change %s stops those who came that way', async (_change, make, base, channel) => {
+  ])('a change %s stops the borrowers of that channel', async (_change, make, base, channel) => {
     const impact = await impactOf((candidate) => {
       for (const channel of [own, other]) candidate.journeys[channel] = structuredClone(candidate.journeys.base)
       make(candidate)
@@ -162,7 +162,7 @@ describe('in channels', () => {
     expect(formatImpact(impact)).not.toContain(`## ${other}`)
   })
 
-  it('a channel that the candidate does not have counts as the product itself', async () => {
+  it('a channel that the candidate lacks counts as the product itself', async () => {
     await server.db.query(`update profile set channel = '<none>' where channel = $1`, [own])
     const impact = await impactOf(() => {})
     expect(impact.base!.profiles.unsent).toBe(2)

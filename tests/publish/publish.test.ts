@@ -102,7 +102,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(await storedConfigs(store, 'unknown', sources)).toBeUndefined()
   })
 
-  it('are refused when they differ in a scenario alone, for no release has it', async () => {
+  it('are refused when only a scenario differs, because releases do not contain it', async () => {
     const before = await current()
     const undo = edit('flows/scenarios/me.json', ({ scenarios }) =>
       Object.values(scenarios as Json).forEach((one) => (one.about = 'Reworded.')),
@@ -128,7 +128,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(inForce(log, approval.from)?.release).toBe(publication!.release)
   })
 
-  it('wait when they shorten the list of what waits for approval', async () => {
+  it('wait for approval when they shorten the list of changes that need it', async () => {
     const undo = [reprice(), edit('flows/policy/publishing.json', (policy) => (policy.approval = []))]
     const { entry } = await planPublication({ store, root, by: '', why: '', prover: await proverOfFiles() })
     for (const each of undo) each()
@@ -151,7 +151,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     undo()
   })
 
-  it('do not take back what somebody else published meanwhile, unless that is meant', async () => {
+  it('do not revert what somebody else published meanwhile, unless that is intended', async () => {
     const first = await current()
     const proverFor = async (merged: Sources) => proverOfTree(merged)
     const other = (by: string) => edit(WORDS, (words) => (words['action.later'] = `Again, says ${by}`))
@@ -185,7 +185,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     await rollBack({ store, by: 'Budi', why: 'as before', release: first.release })
   })
 
-  it('are refused when they differ from the rehearsed plan', async () => {
+  it('are refused when they differ from the rehearsal', async () => {
     const before = await current()
     const undo = edit(WORDS, (words) => (words['action.refresh'] += '!'))
     const { fingerprint } = (await planPublication({ store, root, by: '', why: '', prover: await proverOfFiles() })) as Plan<undefined>
@@ -221,12 +221,12 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     { name: 'nobody', given: { by: ' ' }, reason: '--by' },
     { name: 'no reason', given: { why: '' }, reason: '--why' },
     { name: 'nothing new', given: {}, reason: 'in force already' },
-    { name: 'a day that is past', given: { from: parseReleaseDay('2026-01-01') }, reason: 'past' },
+    { name: 'a past day', given: { from: parseReleaseDay('2026-01-01') }, reason: 'past' },
   ])('are refused with $name', async ({ given, reason }) => {
     await expect(put(given)).rejects.toThrow(reason)
   })
 
-  it('are refused when the code is not the one of the servers', async () => {
+  it('are refused when the code is not that of the servers', async () => {
     const file = join(root, 'src/core/app.ts')
     const before = readFileSync(file, 'utf8')
     writeFileSync(file, `${before}\n`)
@@ -234,7 +234,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     writeFileSync(file, before)
   })
 
-  it('are carried over to new code together with what that brings', async () => {
+  it('are carried over to new code together with its own changes', async () => {
     const file = join(root, 'src/core/app.ts')
     const undo = edit(WORDS, (words) => (words['action.close'] += '!!!'))
     const { publication } = await put()
@@ -284,7 +284,7 @@ describe('the three folders of a product', { timeout: 300_000 }, () => {
     expect(both!.revertedLater?.map(({ id }) => id)).not.toContain(waits!.id)
   })
 
-  it('are compared with the release in force on their day', async () => {
+  it('are compared with the release that is active on their day', async () => {
     const everything = async () => (await store.log()).publications.map(({ seq }) => seq)
     const putDated = async (day: string) => {
       const { publication, diff } = await put({ from: parseReleaseDay(day), undo: await everything() })

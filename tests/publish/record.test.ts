@@ -4,6 +4,6 @@ import { formatList, formatRecord } from '../../src/publish/record.ts'
 it('a log without an entry says that no server has started', () =>
   expect(formatList({ publications: [], now: '2026-03-01T00:00:00.000Z' })).toContain('no server has started'))
 
-it('the record says the day in Jakarta, where it is another one after five in the evening of UTC', () => {
+it('the record has the day in Jakarta, which begins at 17:00 UTC', () => {
   expect(formatRecord({ publications: [], now: '2026-11-21T18:30:00.000Z' })).toContain('on 2026-11-22.')
 })

@@ -3,7 +3,7 @@ import { isoMinute, parseReleaseDay } from '../../src/publish/release-day.ts'
 
 it('a day starts in Jakarta', () => expect(parseReleaseDay('2026-03-01')).toBe('2026-02-28T17:00:00.000Z'))
 
-it.each(['2026-02-30', '2026-13-01', '2026-3-1', '01-03-2026', 'tomorrow', ''])('%j is no day', (day) =>
+it.each(['2026-02-30', '2026-13-01', '2026-3-1', '01-03-2026', 'tomorrow', ''])('%j is not a day', (day) =>
   expect(() => parseReleaseDay(day)).toThrow('is not a day'),
 )
 

@@ -13,7 +13,7 @@ const stepsOf = (states: Values[]) =>
     after: texts(after),
   }))
 
-describe('what would be taken back', () => {
+describe('reverted changes', () => {
   it.each<{ about: string; states: Values[]; ours: Values; lost: { [seq: number]: string[] }; merged?: Values }>([
     { about: 'nothing with what is in force', states: [{ a: 1 }, { a: 2 }], ours: { a: 2 }, lost: {} },
     { about: 'nothing where the place has a value of its own', states: [{ a: 1 }, { a: 2 }], ours: { a: 3 }, lost: {} },
