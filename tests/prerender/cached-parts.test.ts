@@ -32,7 +32,7 @@ async function renderAgain(edit: Edit) {
 const products = 'flows/policy/products.json'
 const late = `/products/${namesAt(products, '/products')[0]}/late`
 
-describe('the site with what was made of the tree before the change', () => {
+describe('the site rendered with cached parts from before a change', () => {
   const text = (file: string, from: string, to: string): Edit => ({ file, text: [from, to] })
   const edits: [what: string, edit: Edit, makesADifference: boolean][] = [
     ['nothing', text('flows/app.json', '', ''), false],
@@ -54,7 +54,7 @@ describe('the site with what was made of the tree before the change', () => {
     ['a step of a channel', { file: 'flows/channels/partner.json', pointer: '/patch/journeys/profile/order', value: [] }, true],
     ['a language', { file: 'locales/xx-xx/app.json', pointer: '/title.home', value: 'Home' }, true],
   ]
-  test.each(someOf(edits, 6))('is what it is without: %s', { timeout: 60_000 }, async (_, edit, makesADifference) => {
+  test.each(someOf(edits, 6))('is the same as without them: %s', { timeout: 60_000 }, async (_, edit, makesADifference) => {
     const { fresh, again, made } = await renderAgain(edit)
     expect(again).toEqual(fresh)
     expect(JSON.stringify(fresh) !== JSON.stringify(site)).toBe(makesADifference)

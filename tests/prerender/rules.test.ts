@@ -34,7 +34,7 @@ describe.each(locales)('the rules in %s', (locale) => {
   const percent = (rate: unknown) => formats.percent(rate, env)
   const rowsWith = (...texts: string[]) => page.split(/<tr\b/).filter((row) => texts.every((text) => row.includes(text)))
 
-  it('are whole words and markup alone', () => {
+  it('contain only texts and markup', () => {
     expect(page).not.toMatch(/<script|style="|\{\{|rulesPage\.|undefined|NaN|\[object/)
   })
   it('have each product with its rates and amounts', () => {
@@ -51,7 +51,7 @@ describe.each(locales)('the rules in %s', (locale) => {
     expect(rows.length).toBe(limits.length)
     for (const [index, row] of rows.entries()) expect(row).toContain(`<div>${formats.rupiahShort(limits[index])}</div>`)
   })
-  it('have each verdict on an application in words', () => {
+  it('have a text for each verdict on an application', () => {
     for (const { result } of Object.values(product.flows.decisions['eligibility']!.rules)) {
       const { verdict, reason } = result as { verdict: string; reason?: string }
       const words = [`verdict.${verdict}`, ...(reason ? [`reason.${reason}`] : [])]
@@ -70,10 +70,10 @@ describe.each(locales)('the rules in %s', (locale) => {
       expect(row).toContain(asked)
     }
   })
-  it('have the versions of the texts that are agreed to', () => {
+  it('have the versions of the legal texts', () => {
     for (const version of Object.values(product.flows.app.facts.agreements as Record<string, string>)) expect(page).toContain(version)
   })
-  it('have the days for which each kind of data is kept', () => {
+  it('have the retention days of each kind of data', () => {
     for (const [kind, kept] of Object.entries(days))
       expect(rowsWith(words(`rulesPage.name.${kind}`), `<div>${kept}</div></td>`)).toHaveLength(1)
   })
@@ -91,7 +91,7 @@ describe.each([...configs])('the rules in the channel %s', (_channel, config) =>
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(bare).not.toContain(`<th scope="row"><div>${order.length + 1}</div></th>`)
   })
-  it.each(locales)('have the questions of its own steps, and of no step that it leaves out, in %s', (locale) => {
+  it.each(locales)('have the questions of its own steps, without those of left-out steps, in %s', (locale) => {
     const page = renderRules(config)[locale] ?? ''
     const { order, steps } = config.flows.journeys['profile']!
     const { chapters } = config.flows.policy['rulesPage'] as { chapters: { [name: string]: { forms?: string[] } } }
@@ -104,7 +104,7 @@ describe.each([...configs])('the rules in the channel %s', (_channel, config) =>
   })
 })
 
-it('what a channel asks of an answer is in its own rules alone', () => {
+it('the stricter rules of a channel are only on its own page', () => {
   const jobInfo = structuredClone(product.schemas.forms['jobInfo'])!
   const salary = 7_654_321
   ;(jobInfo.properties as Record<string, object>)['salary'] = {
@@ -117,7 +117,7 @@ it('what a channel asks of an answer is in its own rules alone', () => {
   expect(renderRules(product)['en-us']).not.toContain(shown)
 })
 
-it.each(locales)('a table of which a channel has left nothing says so in %s, without the heads of columns', (locale) => {
+it.each(locales)('a table without rules in a channel shows a text in %s, without column headings', (locale) => {
   const rulesPage = { chapters: { costs: { policies: { products: { of: '/empty/part' } } } } }
   const emptied = { ...product.flows.policy, empty: { part: {} }, rulesPage }
   const page = renderRules({ ...product, flows: { ...product.flows, policy: emptied } })[locale]
@@ -125,7 +125,7 @@ it.each(locales)('a table of which a channel has left nothing says so in %s, wit
   expect(page).not.toContain('<table')
 })
 
-it('words and values of the JSON cannot add markup', () => {
+it('texts and values of the JSON cannot add markup', () => {
   const texts = { ...product.texts, 'en-us': { ...product.texts['en-us'], 'rulesPage.section.costs': '<script>1</script>' } }
   const page = renderRules({ ...product, texts })['en-us']
   expect(page).toContain('&lt;script')
@@ -137,7 +137,7 @@ it.each<[part: string, message: RegExp]>([
   ['{"forms":["none"]}', /form none/],
   ['{"journeys":["none"]}', /journey none/],
   ['{"decisions":{"none":{}}}', /decision none/],
-])('%s is refused by name', (part, message) => {
+])('%s is refused with its name', (part, message) => {
   const policy = { ...product.flows.policy, rulesPage: { chapters: { costs: JSON.parse(part) } } }
   expect(() => renderRules({ ...product, flows: { ...product.flows, policy } })).toThrow(message)
 })
@@ -159,10 +159,10 @@ describe('a test in words', () => {
     [{ not: { present: true } }, text('not', { value: text('present') })],
     [[1, 2], `${low}${text('or')}${high}`],
     [true, translator.text('rulesPage.yes')],
-  ])('%j says %s', (test, expected) => {
+  ])('%j is %s', (test, expected) => {
     expect(showTest(translator, 'income', test, rupiah)).toBe(expected)
   })
-  it('a value without words or a format is shown as it is written', () => {
+  it('a value without a text or a format is shown unchanged', () => {
     expect(showValue(translator, 'unheardOf', { inner: ['x', 3] })).toBe('inner: x, 3')
   })
 })

@@ -21,7 +21,7 @@ describe('a route marked static', () => {
     expect([...pages.keys()]).toContain('/landing-page')
   })
 
-  it.each([...pages])('%s is whole without a script, in its language', (path, html) => {
+  it.each([...pages])('%s is complete without scripts, in its language', (path, html) => {
     expect(html).not.toMatch(/<script|<button|modulepreload|aria-busy|style="|\{\{/)
     expect(html).toContain('<html lang="id"')
     expect(html).toContain(`<link rel="canonical" href="${site}${path}"/>`)
@@ -32,14 +32,14 @@ describe('a route marked static', () => {
       expect(html, key).toContain(text(key))
   })
 
-  it('shows every panel in the markup, and one of them at first', () => {
+  it('has every panel in the markup, and shows the first one', () => {
     const [html = ''] = pages.values()
     expect(html.match(/type="radio"/g)).toHaveLength(4)
     expect(html.match(/checked=""/g)).toHaveLength(1)
   })
 })
 
-it.each(Object.entries(landing.links))('the button of %s leads to its own link', (platform, link) => {
+it.each(Object.entries(landing.links))('the button of %s has its own link', (platform, link) => {
   const html = pages.get(`/landing-page/${platform}`) ?? ''
   expect(html.split(`href="${attribute(link)}"`).length - 1).toBe(2)
 })
@@ -50,7 +50,7 @@ async function renderBlock(block: Block): Promise<string> {
   return html
 }
 
-it('a block that stands on the app around it is refused', async () => {
+it('a block that needs the app is refused', async () => {
   const screen = Object.keys(flows.screens).find(
     (name) => flows.screens[name]!.data === undefined && flows.screens[name]!.props === undefined,
   )
@@ -82,14 +82,14 @@ describe('a press in a page without scripts', () => {
   })
 })
 
-it('words of the data cannot add markup', async () => {
+it('texts of the data cannot add markup', async () => {
   const words = { ...texts, 'id-id': { ...texts['id-id'], 'landing.about': '"><script>1</script>' } }
   const hostile = await renderStaticPages({ ...product, texts: words }, template)
   expect([...hostile.values()].filter((html) => html.includes('&lt;script')).length).toBeGreaterThan(0)
   for (const html of hostile.values()) expect(html).not.toContain('<script')
 })
 
-it('the sitemap lists the pages, and robots.txt leads to it', () => {
+it('the sitemap lists the pages, and robots.txt names the sitemap', () => {
   const files = siteFiles(site, [...pages.keys()])
   for (const path of pages.keys()) expect(files['sitemap.xml']).toContain(`<loc>${site}${path}</loc>`)
   expect(files['robots.txt']).toContain(`Sitemap: ${site}/sitemap.xml`)

@@ -40,7 +40,7 @@ describe.each([
   const { total, interest, fee, rows } = chargedBy(config)
   const figures = [total, interest + fee, rows[0]!.amount].map((amount) => formats.rupiahShort(Number(amount)))
 
-  it('has an example that costs what a loan costs, as a document and in the rules', async () => {
+  it('has an example with the costs of a real loan, as a document and on the rules page', async () => {
     const summary = (await renderStaticPages(config, template)).get('/landing-page') ?? ''
     for (const shown of figures) {
       expect(summary).toContain(shown)
@@ -49,7 +49,7 @@ describe.each([
   })
 })
 
-it('the sample of the landing page is its own, within the highest cost that stands beside it', () => {
+it('the sample of the landing page has its own rates, within the displayed maximum cost', () => {
   const [config] = [...buildConfigs(sources).configs.values()] as [Config]
   const { sample, dailyMost } = landingOf(config)
   expect(BigInt(sample.cost) * RATE_ONE).toBeLessThanOrEqual(BigInt(dailyMost * sample.amount * 30 * sample.period))
