@@ -14,7 +14,7 @@ describe('React as a module', () => {
     expect(resolveId(source, importer) !== null).toBe(isModule)
   })
 
-  it('names every function, and takes the package itself as it is', () => {
+  it('exports every function, and uses the unchanged package', () => {
     const id = resolveId('react', '/project/src/a.ts') ?? ''
     expect(load(id)).toContain('export const useState =')
     expect(resolveId('react', id)).toBeNull()

@@ -10,11 +10,11 @@ const written = (value: string | boolean): string => (typeof value === 'string' 
 const { interpolation, ...options } = textOptions
 const builtIn = settled['i18next']
 
-test.each(Object.entries(options))('the option "%s" is built into the bundle as the app sets it', (name, value) => {
+test.each(Object.entries(options))('the option "%s" has the same value in the bundle as in the app', (name, value) => {
   expect(builtIn?.[`this.options.${name}`]).toBe(written(value))
 })
 
-test('texts are built in as not escaped, as the app sets it', () => {
+test('escaping of texts is off in the bundle as in the app', () => {
   expect(builtIn?.['this.escapeValue']).toBe(written(interpolation.escapeValue))
 })
 
@@ -23,6 +23,6 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((f
 const sources = files.map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
 const ofOneText = Object.keys(builtIn!).flatMap((expression) => /^opt(?:ions)?\.(\w+)$/.exec(expression)?.[1] ?? [])
 
-test.each([...new Set(ofOneText)])('no text is asked for with "%s", which is built in as not given', (name) => {
+test.each([...new Set(ofOneText)])('no text uses the option "%s", which the bundle leaves out', (name) => {
   expect(sources.filter(({ source }) => new RegExp(`\\b${name}\\b`).test(source)).map(({ file }) => file)).toEqual([])
 })

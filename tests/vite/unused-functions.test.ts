@@ -24,7 +24,7 @@ function built(code: string, id = file): { code: string; errors: string[] } {
 
 const ofReact = '/project/node_modules/react-dom/cjs/react-dom-client.production.js'
 
-describe('functions that no code leads to', () => {
+describe('unreachable functions', () => {
   it.each([
     {
       name: 'a named method is emptied, its neighbour stays',
@@ -41,8 +41,12 @@ describe('functions that no code leads to', () => {
       given: 'I18n.use = function (a) { return a }',
       expected: "I18n.use = function (a) { throw Error('left out of this build') }",
     },
-    { name: 'a component may go', given: 'var A = React.forwardRef(f)', expected: 'var A = /* @__PURE__ */ React.forwardRef(f)' },
-    { name: 'the name that is written on it goes', given: 'A.displayName = "A";', expected: '' },
+    {
+      name: 'a component is marked as pure',
+      given: 'var A = React.forwardRef(f)',
+      expected: 'var A = /* @__PURE__ */ React.forwardRef(f)',
+    },
+    { name: 'its display name is removed', given: 'A.displayName = "A";', expected: '' },
   ])('$name', ({ given, expected }) => {
     expect(built(given).code).toBe(expected)
   })
@@ -52,53 +56,53 @@ describe('functions that no code leads to', () => {
     expect(built(code, '/project/src/i18next/own.js')).toEqual({ code, errors: [] })
   })
 
-  it('a package that has one of them no more ends the build', () => {
+  it('the build fails when a package no longer has one of them', () => {
     expect(built('class I18n {}').errors).toEqual([expect.stringContaining('I18n.use of i18next')])
   })
 })
 
-describe('expressions whose value is known', () => {
+describe('expressions with a known value', () => {
   it.each([
-    { name: 'one that is read is replaced', given: 'f(this.i18nFormat.parse)', expected: 'f((void 0).parse)' },
-    { name: 'one that is set stays', given: 'this.i18nFormat = a', expected: 'this.i18nFormat = a' },
-    { name: 'a call is replaced whatever it is given', given: 'this.logger.warn(a, b)', expected: '(void 0)' },
+    { name: 'a read is replaced', given: 'f(this.i18nFormat.parse)', expected: 'f((void 0).parse)' },
+    { name: 'an assignment stays', given: 'this.i18nFormat = a', expected: 'this.i18nFormat = a' },
+    { name: 'a call is replaced with any arguments', given: 'this.logger.warn(a, b)', expected: '(void 0)' },
     { name: 'a property of the same name stays', given: 'a.wouldCheckForNsInKey', expected: 'a.wouldCheckForNsInKey' },
     { name: 'a variable of the name is still declared', given: 'let wouldCheckForNsInKey = 1', expected: 'let wouldCheckForNsInKey = 1' },
-    { name: 'a condition is replaced as it stands', given: "if (typeof k === 'function') f()", expected: 'if ((!1)) f()' },
+    { name: 'a whole condition is replaced', given: "if (typeof k === 'function') f()", expected: 'if ((!1)) f()' },
   ])('$name', ({ given, expected }) => expect(built(given).code).toBe(expected))
 })
 
-describe('cases of kinds that React is given none of', () => {
+describe('cases of element kinds that the app does not use', () => {
   it.each([
     {
-      name: 'such a case goes',
+      name: 'such a case is removed',
       given: 'switch (a.tag) { case 5: f(); break; case 30: g(); break; default: h() }',
       expected: 'switch (a.tag) { case 5: f(); break;  default: h() }',
     },
     {
-      name: 'what another case leads into stays',
+      name: 'a case that another one falls through to stays',
       given: 'switch (a.tag) { case 5: f(); case 27: g() }',
       expected: 'switch (a.tag) { case 5: f(); g() }',
     },
     {
-      name: 'what two such cases share goes',
+      name: 'a body shared by two such cases is removed',
       given: 'switch (a.tag) { case 26: case 27: g(); break; case 5: f() }',
       expected: 'switch (a.tag) {   case 5: f() }',
     },
     {
-      name: 'what it declares is still there for the others',
+      name: 'its declarations stay for the other cases',
       given: 'switch (a.tag) { case 27: var b = g(); for (var c of b) h(); break; case 5: b = f() }',
       expected: 'switch (a.tag) { case 27: var b, c; case 5: b = f() }',
     },
     {
-      name: 'a case of something else stays',
+      name: 'a case of another switch stays',
       given: 'switch (a.lane) { case 30: g() }',
       expected: 'switch (a.lane) { case 30: g() }',
     },
   ])('$name', ({ given, expected }) => expect(built(given, ofReact).code).toBe(expected))
 })
 
-describe('what is left out of a package was looked up in the version that is installed', () => {
+describe('the removed parts of a package are those of its installed version', () => {
   it.each(Object.keys({ ...unused, ...settled }))('%s', (name) => {
     const manifest = readFileSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url), 'utf8')
     expect(lookedUpIn[name]).toBe((JSON.parse(manifest) as { version: string }).version)
