@@ -4,13 +4,13 @@ import { mergePatch } from '../../src/json/merge-patch.ts'
 
 const cases = [
   { name: 'replaces a value', target: { a: 'b' }, patch: { a: 'c' }, expect: { a: 'c' } },
-  { name: 'adds a value last', target: { a: 'b' }, patch: { b: 'c' }, expect: { a: 'b', b: 'c' } },
+  { name: 'adds a value at the end', target: { a: 'b' }, patch: { b: 'c' }, expect: { a: 'b', b: 'c' } },
   { name: 'deletes on null', target: { a: 'b', b: 'c' }, patch: { a: null }, expect: { b: 'c' } },
   { name: 'replaces arrays whole', target: { a: [1, 2] }, patch: { a: [3] }, expect: { a: [3] } },
   { name: 'merges maps in maps', target: { a: { b: 'c', d: 'e' } }, patch: { a: { b: 'x', d: null } }, expect: { a: { b: 'x' } } },
-  { name: 'a map replaces what is none', target: { a: [1] }, patch: { a: { b: 1 } }, expect: { a: { b: 1 } } },
+  { name: 'a map replaces a value that is not a map', target: { a: [1] }, patch: { a: { b: 1 } }, expect: { a: { b: 1 } } },
   { name: 'null inside a new map is dropped', target: {}, patch: { a: { bb: { ccc: null } } }, expect: { a: { bb: {} } } },
-  { name: 'a patch that is no map replaces all', target: { a: 1 }, patch: 7, expect: 7 },
+  { name: 'a patch that is not a map replaces everything', target: { a: 1 }, patch: 7, expect: 7 },
 ]
 
 describe('merge patch (RFC 7396)', () => {
