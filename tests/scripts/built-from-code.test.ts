@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-it('a build is of the code that is there until the code changes', () => {
+it('a build is up to date until the code changes', () => {
   expect(isBuiltFromCode(root), 'nothing is built').toBe(false)
   writeFileSync(join(root, 'dist/release/server-build.json'), JSON.stringify({ build: 'one', code: codeDigest(root) }))
   expect(isBuiltFromCode(root)).toBe(true)

@@ -16,7 +16,7 @@ describe('in a checkout where nothing is installed', () => {
   })
   afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
-  it.each(['check', 'compile', 'publish', 'diff', 'walks', 'coverage', 'impact', 'channel', 'studio'])('%s says what to run', (name) => {
+  it.each(['check', 'compile', 'publish', 'diff', 'walks', 'coverage', 'impact', 'channel', 'studio'])('%s prints what to run', (name) => {
     const [program, ...args] = scripts[name]!.split(' ')
     const { status, stderr } = spawnSync(program!, args, { cwd: clone, encoding: 'utf8' })
     const says = 'Nothing is installed here yet, or not what the build needs: run npm ci --include=dev, then this again.\n'
@@ -24,16 +24,16 @@ describe('in a checkout where nothing is installed', () => {
   })
 })
 
-describe('a server that is started as docs/operations.md says', () => {
+describe('a server that is started as in docs/operations.md', () => {
   const text = (file: string) => readFileSync(join(root, file), 'utf8')
   const page = text('docs/operations.md')
 
-  it('has what the build needs, also where the shell says production', () => {
+  it('has what the build needs, also with NODE_ENV=production in the shell', () => {
     const installs = [...page.matchAll(/npm ci[^`&\n]*/g)].map(([command]) => command.trim())
     expect(new Set(installs)).toEqual(new Set(['npm ci --include=dev']))
   })
 
-  it('may end its work before it is killed', () => {
+  it('has time to finish its work before it is killed', () => {
     const [, ends] = /SHUTDOWN_MS = ([\d_]+)/.exec(text('src/server/main.ts')) ?? []
     const [, killed] = /TimeoutStopSec=(\d+)/.exec(page) ?? []
     expect(Number(killed) * 1000).toBeGreaterThan(Number(ends?.replaceAll('_', '')))
@@ -50,13 +50,13 @@ describe('a command', () => {
       encoding: 'utf8',
     })
 
-  it('says in one line which option it does not know', () => {
+  it('reports an unknown option in one line', () => {
     const { status, stderr } = run('--jsn')
     expect(status).toBe(2)
     expect(stderr).toMatch(/^Unknown option '--jsn'.*\n$/)
   })
 
-  it('ends quietly when nobody reads on', () => {
+  it('ends without an error when its output pipe is closed', () => {
     expect(run('--json | head -1')).toMatchObject({ status: 0, stderr: '', stdout: 'a line of what it has to say\n' })
   })
 })
@@ -65,7 +65,7 @@ describe('a command on the configuration', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['scripts/run.mjs', ...args], { cwd: root, encoding: 'utf8', timeout: 60_000 })
 
-  it('diff says what of the other side is not JSON, not that it is gone', { timeout: 60_000 }, () => {
+  it('diff reports invalid JSON of the other side instead of a removal', { timeout: 60_000 }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'alur-tree-'))
     try {
       for (const name of ['flows', 'schemas', 'locales']) cpSync(join(root, name), join(folder, name), { recursive: true })
@@ -85,7 +85,7 @@ describe('a command on the configuration', () => {
     { args: ['channel', 'kios', '--pictures', 'http://127.0.0.1:1'], says: /^No server answers at http:\/\/127\.0\.0\.1:1: / },
     { args: ['walks', '--most', 'abc'], says: /^--most takes a number, .*"abc"/ },
     { args: ['walks', '--most', '0'], says: /^--most takes a number, .*"0"/ },
-  ])('$args says in one line what is wrong', { timeout: 60_000 }, ({ args, says }) => {
+  ])('$args reports the error in one line', { timeout: 60_000 }, ({ args, says }) => {
     const { status, stderr } = run(...args)
     expect(status).toBe(2)
     expect(stderr).toMatch(says)

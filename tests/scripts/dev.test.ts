@@ -25,12 +25,12 @@ test.each([
   { host: '::1', own: '[::1]', network: undefined },
   { host: '192.0.2.7', own: '192.0.2.7', network: '192.0.2.7' },
   { host: '2001:db8::7', own: '[2001:db8::7]', network: '[2001:db8::7]' },
-])('what listens at $host is opened at $own here, and at $network from the network', ({ host, own, network }) => {
+])('a server that listens at $host opens locally at $own, and from the network at $network', ({ host, own, network }) => {
   expect(ownAddress(host)).toBe(own)
   expect(networkAddress(host)).toBe(network)
 })
 
-test.each(['0.0.0.0', '::'])('what listens at %s is opened at 127.0.0.1 here', (host) => expect(ownAddress(host)).toBe('127.0.0.1'))
+test.each(['0.0.0.0', '::'])('a server that listens at %s opens locally at 127.0.0.1', (host) => expect(ownAddress(host)).toBe('127.0.0.1'))
 
 /** Returns the first of two consecutive free ports. Starts at a number that depends on the process, so that parallel tests do not collide. */
 async function twoFreePorts(host: string): Promise<number> {
@@ -46,31 +46,27 @@ function isFree(host: string, port: number): Promise<boolean> {
 }
 
 // Only Linux has all addresses of 127/8 without configuration.
-test.skipIf(process.platform !== 'linux')(
-  'both ports are bound where HOST says, and named',
-  { tags: 'slow', timeout: 420_000 },
-  async () => {
-    const host = '127.0.0.2'
-    const port = await twoFreePorts(host)
-    child = spawn(process.execPath, [join(root, 'scripts/dev.mjs')], {
-      cwd: root,
-      env: { ...process.env, HOST: host, PORT: String(port), DATA_DIR: data },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    let said = ''
-    child.stdout!.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    const status = (at: string, path: string) =>
-      fetch(`http://${at}${path}`).then(
-        (reply) => reply.status,
-        () => 0,
-      )
-    const long = { timeout: 390_000, interval: 500 }
-    await expect.poll(() => status(`${host}:${port}`, '/'), long).toBe(200)
-    await expect.poll(() => status(`${host}:${port + 1}`, '/api/health'), long).toBe(200)
-    expect(await status(`${host}:${port}`, '/api/health')).toBe(200)
-    for (const each of [port, port + 1]) {
-      expect(said).toContain(`http://${host}:${each}`)
-      expect(await status(`127.0.0.1:${each}`, '/')).toBe(0)
-    }
-  },
-)
+test.skipIf(process.platform !== 'linux')('both ports are bound to HOST and printed', { tags: 'slow', timeout: 420_000 }, async () => {
+  const host = '127.0.0.2'
+  const port = await twoFreePorts(host)
+  child = spawn(process.execPath, [join(root, 'scripts/dev.mjs')], {
+    cwd: root,
+    env: { ...process.env, HOST: host, PORT: String(port), DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let said = ''
+  child.stdout!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const status = (at: string, path: string) =>
+    fetch(`http://${at}${path}`).then(
+      (reply) => reply.status,
+      () => 0,
+    )
+  const long = { timeout: 390_000, interval: 500 }
+  await expect.poll(() => status(`${host}:${port}`, '/'), long).toBe(200)
+  await expect.poll(() => status(`${host}:${port + 1}`, '/api/health'), long).toBe(200)
+  expect(await status(`${host}:${port}`, '/api/health')).toBe(200)
+  for (const each of [port, port + 1]) {
+    expect(said).toContain(`http://${host}:${each}`)
+    expect(await status(`127.0.0.1:${each}`, '/')).toBe(0)
+  }
+})

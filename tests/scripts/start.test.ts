@@ -46,7 +46,7 @@ const cases: { name: string; flags?: string[]; spoil?: () => void; says: RegExp 
     says: /^The configuration has .* at flows\/decisions\/home\.json:\d+: .+ Run npm run check for the whole\.$/,
   },
 ]
-test.each(cases)('npm start says $name in one line and ends', { timeout: 60_000 }, ({ flags = [], spoil, says }) => {
+test.each(cases)('npm start reports $name in one line and ends', { timeout: 60_000 }, ({ flags = [], spoil, says }) => {
   spoil?.()
   const { status, stderr } = spawnSync(process.execPath, [...flags, 'scripts/start.mjs'], {
     cwd: copy,

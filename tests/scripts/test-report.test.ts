@@ -13,8 +13,8 @@ it.each([
   { name: 'fails again', first: file('a', ['failed', 'passed']), second: file('a', ['failed', 'passed']), flaky: [], failed: 1 },
   { name: 'fails elsewhere', first: file('a', ['failed', 'passed']), second: file('a', ['passed', 'failed']), flaky: [], failed: 1 },
   { name: 'has fewer tests', first: file('a', ['failed', 'passed']), second: file('a', ['passed']), flaky: [], failed: 1 },
-  { name: 'could not begin, and passes', first: file('a', [], 'failed'), second: file('a', ['passed']), flaky: ['a: '], failed: 0 },
-  { name: 'cannot begin twice', first: file('a', [], 'failed'), second: file('a', [], 'failed'), flaky: [], failed: 1 },
+  { name: 'could not start, and passes', first: file('a', [], 'failed'), second: file('a', ['passed']), flaky: ['a: '], failed: 0 },
+  { name: 'cannot start twice', first: file('a', [], 'failed'), second: file('a', [], 'failed'), flaky: [], failed: 1 },
   { name: 'ends without a report', first: file('a', ['failed']), second: undefined, flaky: [], failed: 1 },
 ])('a failed file that $name', ({ first, second, flaky, failed }) => {
   const asked: string[] = []
@@ -27,13 +27,13 @@ it.each([
   expect(countTests(report)).toMatchObject({ failed, skipped: 1 })
 })
 
-it('nothing is tried again where many files fail', () => {
+it('nothing is retried when many files fail', () => {
   const testResults = Array.from({ length: 6 }, (_, at) => file(String(at), ['failed']))
   const report = runFailedAgain({ testResults }, () => ({ testResults: [file('0', ['passed'])] }))
   expect(report).toEqual({ testResults, flaky: [] })
 })
 
-it('what is left to a whole run is not counted as skipped', () => {
+it('tests of a whole run do not count as skipped', () => {
   const assertionResults = [
     { fullName: 'test 1', status: 'skipped', tags: ['slow'] },
     { fullName: 'test 2', status: 'skipped', tags: [] },
@@ -41,7 +41,7 @@ it('what is left to a whole run is not counted as skipped', () => {
   expect(countTests({ testResults: [{ name: 'a', status: 'passed', assertionResults }] })).toEqual({ passed: 0, failed: 0, skipped: 1 })
 })
 
-it('each failure is one line that says where and why', () => {
+it('each failure is one line with its place and reason', () => {
   const testResults = [
     file('a', ['passed']),
     {
@@ -59,12 +59,12 @@ describe('an error that no test caught', () => {
     { message: 'lost' },
   ])
 
-  it('fails the file that ran then, or stands for itself', () => {
+  it('fails the file that ran at that time, or has its own entry', () => {
     expect(failuresIn(report)).toEqual(['a: caught by no test: lost in a', '(no file): caught by no test: lost'])
     expect(countTests(report)).toEqual({ passed: 2, failed: 2, skipped: 0 })
   })
 
-  it('is tried again with its file, as a test is', () => {
+  it('is retried with its file, like a test', () => {
     const again = runFailedAgain(report, (name) => (name === 'a' ? { testResults: [file('a', ['passed', 'passed'])] } : undefined))
     expect(again.flaky).toEqual(['a: caught by no test: lost in a'])
     expect(countTests(again)).toEqual({ passed: 2, failed: 1, skipped: 0 })

@@ -10,7 +10,7 @@ const says = (...messages: string[]) => {
 
 const ended = (worker: Worker) => new Promise((resolve) => worker.once('exit', resolve))
 
-it('hears every message of a worker that ends before the first one is read', async () => {
+it('receives every message of a worker that ends before the first one is read', async () => {
   const worker = says('share', 'made')
   const [share, made] = [threadMessage(worker, 0), threadMessage(worker, 1)]
   const end = ended(worker)
@@ -19,7 +19,7 @@ it('hears every message of a worker that ends before the first one is read', asy
   expect(await Promise.race([Promise.all([share, made]), end.then(() => sleep(100))])).toEqual(['share', 'made'])
 })
 
-it('says so when a worker ends without the message', async () => {
+it('throws when a worker ends without the message', async () => {
   const worker = says('share')
   await expect(threadMessage(worker, 1)).rejects.toThrow('The thread ended with 0.')
 })

@@ -8,12 +8,12 @@ const none = { data: { lists: [] } }
 const failure = { failure: 'network' }
 
 it.each([
-  { name: 'asked once', variation: 'empty', replies: { people: one }, asked: 1, is: [none] },
-  { name: 'asked twice, answered alike', variation: 'empty', replies: { people: one }, asked: 2, is: [one, none] },
-  { name: 'asked twice, answered in turn', variation: 'empty', replies: { people: [one, two] }, asked: 2, is: [one, none] },
+  { name: 'called once', variation: 'empty', replies: { people: one }, asked: 1, is: [none] },
+  { name: 'called twice with equal replies', variation: 'empty', replies: { people: one }, asked: 2, is: [one, none] },
+  { name: 'called twice with replies in turn', variation: 'empty', replies: { people: [one, two] }, asked: 2, is: [one, none] },
   { name: 'the line breaks at the end', variation: 'failed', replies: { people: [one, two] }, asked: 3, is: [one, two, failure] },
   { name: 'never answered at the end', variation: 'loading', replies: { people: one }, asked: 2, is: [one, undefined] },
-  { name: 'never asked', variation: 'failed', replies: { people: one }, asked: 0, is: one },
+  { name: 'never called', variation: 'failed', replies: { people: one }, asked: 0, is: one },
 ])('only the last reply is varied: $name', ({ variation, replies, asked, is }) => {
   expect(varyLastReply(replies, ['people'], variations[variation]!, new Map([['people', asked]]))).toEqual({ people: is })
 })

@@ -8,7 +8,7 @@ import { isWholeBuild, root } from '../../scripts/prepare.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'alur-whole-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('a build that lacks a program of the server, the app or the release is not taken for whole', { timeout: 60_000 }, async () => {
+it('a build that lacks a program of the server, the app or the release is not complete', { timeout: 60_000 }, async () => {
   const { outputFiles } = await bundleServer(root, folder)
   const programs = outputFiles.map(({ path }) => basename(path)).filter((name) => name.endsWith('.js'))
   const parts = [...programs, 'web/index.html', 'release/server-build.json']
