@@ -29,7 +29,7 @@ const newer: { name: string; found: RegExp; since: string; in?: string }[] = [
   { name: 'FormData of a button', found: /\bnew FormData\([^()]+,/, since: 'Chrome 112, Safari 16.4, Firefox 111' },
   { name: 'Intl.Segmenter', found: /\bIntl\.Segmenter\b/, since: 'Firefox 125' },
   { name: 'Intl.supportedValuesOf', found: /\bIntl\.supportedValuesOf\b/, since: 'Chrome 99, Firefox 93' },
-  { name: 'a look behind in a pattern', found: /\(\?<[=!]/, since: 'Safari 16.4' },
+  { name: 'a lookbehind in a pattern', found: /\(\?<[=!]/, since: 'Safari 16.4' },
   { name: 'crypto.randomUUID', found: /\.randomUUID\(/, since: 'https alone' },
   { name: 'requestIdleCallback', found: /\brequestIdleCallback\(/, since: 'no Safari', in: 'src/web/ui/when-idle.ts' },
   { name: 'navigator.locks', found: /\bLockManager\b|\.locks\b/, since: 'https alone', in: 'src/web/state/exclusively.ts' },
@@ -55,13 +55,13 @@ const breachesIn = (file: string, code: string): string[] =>
     .filter(({ found, in: own }) => own !== file && found.test(code))
     .map(({ name, since }) => `${file} uses ${name}, which browsers have since: ${since}`)
 
-test('no code of the app uses what a browser of the build lacks', () => {
+test('no code of the app uses a feature that a supported browser lacks', () => {
   const files = filesOf(/\.tsx?$/)
   expect(files.length).toBeGreaterThan(200)
   expect(files.flatMap((file) => breachesIn(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-test('no style of the app breaks a layout in a browser of the build', () => {
+test('no style of the app breaks a layout in a supported browser', () => {
   const files = filesOf(/\.css$/)
   expect(files.length).toBeGreaterThan(30)
   expect(files.flatMap((file) => breachesIn(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
@@ -69,7 +69,7 @@ test('no style of the app breaks a layout in a browser of the build', () => {
   expect(breachesIn('any.css', '  transform: translateX(-50%);')).toEqual([])
 })
 
-describe('what a browser of the build lacks', () => {
+describe('a feature that a supported browser lacks', () => {
   test.each([
     { code: 'const copy = structuredClone(value)', name: 'structuredClone' },
     { code: 'fetch(url, { signal: AbortSignal.timeout(5) })', name: 'AbortSignal.timeout' },
@@ -78,7 +78,7 @@ describe('what a browser of the build lacks', () => {
     { code: 'form.current?.requestSubmit()', name: 'requestSubmit' },
     { code: '<div popover="auto">', name: 'popovers' },
     { code: '<main inert={isOver}>', name: 'inert' },
-    { code: String.raw`/(?<!\d)\d{16}/`, name: 'a look behind in a pattern' },
+    { code: String.raw`/(?<!\d)\d{16}/`, name: 'a lookbehind in a pattern' },
     { code: 'new FormData(form, submitter)', name: 'FormData of a button' },
   ])('is found in $code', ({ code, name }) => {
     expect(breachesIn('src/web/any.ts', code)).toEqual([expect.stringContaining(`uses ${name},`)])
@@ -89,11 +89,11 @@ describe('what a browser of the build lacks', () => {
     (code) => expect(breachesIn('src/web/any.ts', code)).toEqual([]),
   )
 
-  test('is stood in for where all of the app reports its errors: Chrome has reportError since 95', () => {
+  test('has a fallback in main.ts: reportError, which Chrome has since 95', () => {
     expect(readFileSync(join(root, 'src/web/app/main.ts'), 'utf8')).toContain('window.reportError ??=')
   })
 
-  test('is used by the file alone that asks for it first', () => {
+  test('is used by its listed file', () => {
     const own = newer.filter(({ in: file }) => file !== undefined)
     expect(own.filter(({ in: file, found }) => !found.test(readFileSync(join(root, file!), 'utf8')))).toEqual([])
   })

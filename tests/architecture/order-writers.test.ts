@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const server = join(import.meta.dirname, '../../src/server')
 
-test('an order is changed by the queries of loans alone, and by the simulated bank', () => {
+test('only the loan queries and the simulated bank change orders', () => {
   const changes = /\b(update|delete from)\s+loan_order\b/
   const writers = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && changes.test(readFileSync(join(server, file), 'utf8')),

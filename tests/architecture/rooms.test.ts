@@ -9,7 +9,7 @@ const names = Object.keys(rooms)
 const imports = importsIn(join(import.meta.dirname, '../..'))
 
 describe('the table of rooms', () => {
-  test('a room imports only rooms that stand above it in the table', () => {
+  test('a room may import only rooms above it in the table', () => {
     const upward = names.flatMap((room, index) =>
       (rooms[room] ?? []).filter((other) => !names.slice(0, index).includes(other)).map((other) => `${room} -> ${other}`),
     )
@@ -22,12 +22,12 @@ describe('the table of rooms', () => {
   })
 })
 
-test('every import is one that the table allows', () => {
+test('the table allows every import', () => {
   expect(imports.length).toBeGreaterThan(1000)
   expect(breachesOf(imports, rooms)).toEqual([])
 })
 
-describe('a breach is seen', () => {
+describe('a forbidden import is found', () => {
   const forms = [
     (target: string) => `import { a } from '${target}'`,
     (target: string) => `import type { A } from '${target}'`,
@@ -48,7 +48,7 @@ describe('a breach is seen', () => {
     expect(unseen).toEqual([])
   })
 
-  test('into a folder that is no room', () => {
+  test('into a folder that is not a room', () => {
     expect(breachesOf(importsOf('src/core/a.ts', "import { a } from '../utils/a.ts'"), rooms)).toHaveLength(1)
   })
 })
@@ -56,7 +56,7 @@ describe('a breach is seen', () => {
 const rows = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8').matchAll(/^\| `src\/(\w+)`.*\|([^|]*)\|$/gm)
 
 test.each([...rows].map(([, area = '', written = '']) => ({ area, written })))(
-  'the page on architecture says what src/$area may import',
+  'docs/architecture.md lists what src/$area may import',
   ({ area, written }) => {
     const areaOf = (room: string) => room.split('/')[0] ?? ''
     const allowed = new Set(names.filter((room) => areaOf(room) === area).flatMap((room) => (rooms[room] ?? []).map(areaOf)))
