@@ -27,7 +27,7 @@ const pass = async (seconds: number) => {
 }
 const one = async (sql: string) => (await server.db.query<{ v: unknown }>(sql))[0]?.v
 
-it('the jobs alone decide, pay out, charge late fees and end what is over', async () => {
+it('the jobs decide, pay out, charge late fees and expire without calls of borrowers', async () => {
   await siti.data('submitProfile')
   await pass(200)
   expect(await one('select state as v from credit')).toBe('auditing')
@@ -53,7 +53,7 @@ it('the jobs alone decide, pay out, charge late fees and end what is over', asyn
   expect(await one('select count(*)::int as v from loan_event')).toBe(4)
 })
 
-it('an account that fails each time holds up no other, and is not named in the log', async () => {
+it('an account that always fails does not delay others, and is not named in the log', async () => {
   const { services, db, clock, close } = await openTestServer()
   const accounts = Array.from({ length: 4 }, () => randomUUID()).sort()
   for (const [index, id] of accounts.entries()) {
@@ -75,7 +75,7 @@ it('an account that fails each time holds up no other, and is not named in the l
   await close()
 })
 
-it('an account that fails each time is in the log once an hour, with its loan', async () => {
+it('an account that always fails is logged once an hour, with its loan', async () => {
   const { services, db, clock, advance, close } = await openTestServer()
   const [account, loan] = [randomUUID(), randomUUID()]
   await db.query('insert into account (id, phone, created_at) values ($1, $2, $3)', [account, '+628120000100', clock.now()])
@@ -163,7 +163,7 @@ describe.each(engines)('many accounts that are due, on $engine', ({ open }) => {
     expect(await visits(2)).toEqual(oldestFirst)
   })
 
-  it('are caught up before bills when a payout or an answer is due', async () => {
+  it('are caught up before bills when a payout or a reply is due', async () => {
     const bills: string[] = []
     for (let minutes = 30; minutes > 26; minutes--) bills.push(await dueOrder('active', minutesAgo(minutes)))
     const [payout, application] = [await dueOrder('waiting', minutesAgo(2)), await dueApplication(minutesAgo(1))]
@@ -174,7 +174,7 @@ describe.each(engines)('many accounts that are due, on $engine', ({ open }) => {
     expect(seen).toEqual([payout, application, ...bills.slice(0, 2), later, ...bills.slice(2)])
   })
 
-  it('are left to the next run when the time is up, but for one of each kind', async () => {
+  it('wait for the next run when the time is up, except one of each kind', async () => {
     const bills = [await dueOrder('active', minutesAgo(9)), await dueOrder('active', minutesAgo(8))]
     const others = [await dueOrder('waiting', minutesAgo(3)), await dueApplication(minutesAgo(2)), await dueApplication(minutesAgo(1))]
     const seen: string[][] = []

@@ -10,7 +10,7 @@ const isNear = (time: Date, milliseconds: number) => Math.abs(time.getTime() - m
 it.each([
   { name: 'the database', sandbox: false, hours: 5 },
   { name: 'the database and the sandbox', sandbox: true, hours: 7 },
-])('a publication uses the time of $name, not that of the own machine', async ({ sandbox, hours }) => {
+])('a publication uses the time of $name, not that of the publishing machine', async ({ sandbox, hours }) => {
   const db = await openDatabase()
   await advanceClockOffset(db, 2 * HOUR_MS)
   const clock = databaseClock(withClockAhead(db, (5 * HOUR_MS) / 1000), { sandbox })

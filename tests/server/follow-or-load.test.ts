@@ -17,7 +17,7 @@ import { publicationOf, smallRelease, writeReleaseFolder } from './support/small
 it.each([
   { name: 'ahead', seconds: -300 },
   { name: 'behind', seconds: 300 },
-])('a build that a server starts whose clock is $name gives way to what is published a moment later', async ({ seconds }) => {
+])('a later publication replaces the build of a server whose clock is $name', async ({ seconds }) => {
   const folder = mkdtempSync(join(tmpdir(), 'alur-clocks-'))
   writeReleaseFolder(folder, smallRelease('built'))
   const db = withClockAhead(await openDatabase(), seconds)

@@ -25,8 +25,8 @@ let phones = 0
 const nextPhone = () => `0812888001${10 + ++phones}`
 const versions = () => server.config.facts.base as { [group: string]: { [document: string]: string } }
 
-describe('what a borrower has agreed to', () => {
-  it('is listed with version and day: two texts of signing in, two of the loan', async () => {
+describe('the agreed documents of a borrower', () => {
+  it('are listed with version and day: two of the sign-in, two of the loan', async () => {
     const { order_no } = (await siti.data('loanRecords')).lists[0]
     expect(agreed.map(({ version, order_no: loan }) => [version, loan]).toSorted()).toEqual(
       [
@@ -38,7 +38,7 @@ describe('what a borrower has agreed to', () => {
     )
   })
 
-  it('can be read as it stood, with the figures of the loan', async () => {
+  it('can be read in their agreed version, with the figures of the loan', async () => {
     const { lists } = await siti.data('bills', { type: 1 })
     const bodies = await Promise.all(agreed.map(async ({ id }) => (await siti.data('agreedText', { id })).body as string))
     expect(bodies.every((body) => body.startsWith('# ') || body.length > 100)).toBe(true)
@@ -52,7 +52,7 @@ describe('what a borrower has agreed to', () => {
     ).toBe(true)
   })
 
-  it('has a line of its own for each instalment', async () => {
+  it('have a line for each instalment', async () => {
     const { lists } = await siti.data('bills', { type: 1 })
     const bodies = await Promise.all(agreed.map(async ({ id }) => (await siti.data('agreedText', { id })).body as string))
     const dates = (lists as { due_time: number }[]).map(({ due_time }) => formats.date(due_time))
@@ -61,7 +61,7 @@ describe('what a borrower has agreed to', () => {
     expect(Math.max(...rows.map(({ length }) => length))).toBe(lists.length)
   })
 
-  it('stays as it was when the words change', async () => {
+  it('stay unchanged when the texts change', async () => {
     const { id } = agreed.find(({ order_no }) => order_no === undefined)!
     const before = await siti.data('agreedText', { id })
     const { legalTexts } = server.config
@@ -73,7 +73,7 @@ describe('what a borrower has agreed to', () => {
 
   test.each([
     { name: 'of another borrower', id: () => agreed[0]!.id },
-    { name: 'that there is not', id: () => '00000000-0000-4000-8000-000000000000' },
+    { name: 'that does not exist', id: () => '00000000-0000-4000-8000-000000000000' },
     { name: 'with a malformed id', id: () => 'x' },
   ])('a document $name is not found', async ({ id }) => {
     const other = await createBorrower(server, nextPhone())

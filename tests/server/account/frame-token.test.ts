@@ -33,17 +33,17 @@ describe.each(engines)('the token of an embedded page on $engine', ({ open }) =>
 
   it.each([
     { name: 'for another origin', use: async () => exchange(await newToken(), 'https://evil.example') },
-    { name: 'that nobody was given', use: () => exchange(`f${'x'.repeat(43)}`) },
+    { name: 'that was never issued', use: () => exchange(`f${'x'.repeat(43)}`) },
     { name: 'of another kind', use: () => exchange(borrower.token) },
     {
-      name: 'that is too old',
+      name: 'that has expired',
       use: async () => {
         const token = await newToken()
         server.advanceSystemClock(seconds)
         return exchange(token)
       },
     },
-  ])('a token $name is worth nothing', async ({ use }) => {
+  ])('a token $name is refused', async ({ use }) => {
     const { code, data } = await use()
     expect(code).toBe(4240)
     expect(JSON.stringify(data ?? {})).not.toContain('uid')

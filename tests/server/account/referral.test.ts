@@ -25,7 +25,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     (await server.call('referral', {}, { token })).data as { code: string; link: string; invitees: number; takes_code: boolean }
   const use = (token: string, code: string) => server.call('referralUse', { code }, { token }).then((reply) => reply.code)
 
-  it('everyone has one code, however often and at once it is asked for', async () => {
+  it('everyone has one code, also for many simultaneous requests', async () => {
     const token = await newAccount()
     const all = await Promise.all(Array.from({ length: AT_ONCE }, () => invitation(token)))
     expect(new Set(all.map(({ code }) => code)).size).toBe(1)
@@ -33,7 +33,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     expect((await invitation(await newAccount())).code).not.toBe(all[0]?.code)
   })
 
-  it('a new account counts once, however often it says so', async () => {
+  it('a new account counts once, however often it uses the code', async () => {
     const inviter = await newAccount()
     const { code } = await invitation(inviter)
     const friend = await newAccount()
@@ -70,7 +70,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
   it.each([
     { name: 'small letters', typed: (code: string) => code.toLowerCase() },
     { name: 'spaces', typed: (code: string) => ` ${code.slice(0, 4)} ${code.slice(4)} ` },
-  ])('a code typed with $name counts, and a visitor is told that it is known', async ({ typed }) => {
+  ])('a code typed with $name is accepted, also when a visitor checks it', async ({ typed }) => {
     const inviter = await newAccount()
     const code = typed((await invitation(inviter)).code)
     expect(await server.call('referralCheck', { code })).toMatchObject({ code: 200 })
@@ -78,7 +78,7 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
     expect((await invitation(inviter)).invitees).toBe(1)
   })
 
-  it('a code is asked for while it can be used', async () => {
+  it('the app asks for a code while one can be used', async () => {
     const { code } = await invitation(await newAccount())
     const [invited, alone] = [await newAccount(), await newAccount()]
     expect((await invitation(invited)).takes_code).toBe(true)
@@ -96,13 +96,13 @@ describe.each(engines)('invitations on $engine', ({ open }) => {
       refused: 'referralUnknown' as const,
     })),
     ...['', 'A'.repeat(65)].map((code) => ({ code, refused: 'invalidField' as const })),
-  ])('$code is no code: $refused', async ({ code, refused }) => {
+  ])('$code is not a code: $refused', async ({ code, refused }) => {
     const refusal = { code: refusals[refused].code, data: { field: '/code' } }
     expect(await server.call('referralUse', { code }, { token: await newAccount() })).toMatchObject(refusal)
     expect(await server.call('referralCheck', { code })).toMatchObject(refusal)
   })
 
-  it('one network cannot try out codes', async () => {
+  it('one network cannot guess codes', async () => {
     const tries = { name: 'referralAddress', spent: 300 }
     const ip = '10.7.0.1'
     await server.call('referralCheck', { code: '22222222' }, { ip })

@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('has every call once, as its contract says', async () => {
+  it('has every call once, as in its contract', async () => {
     const found = operations(await documentIn('en-US')).filter(({ operation }) => Object.hasOwn(server.config.calls, operation.operationId))
     const said = found.map(({ endpoint, operation }) => `${operation.operationId} ${endpoint}`)
     expect(said.toSorted()).toEqual(
@@ -37,14 +37,14 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('has every route under /api but its own page, and the HEAD of itself', async () => {
+  it('has every route under /api except its own page and its own HEAD', async () => {
     const own = /^(GET|HEAD) \/api\/docs|^HEAD \/api\/openapi\.json$/
     const served = routes.filter((route) => route.includes(' /api/') && !own.test(route))
     const said = operations(await documentIn('en-US')).map(({ endpoint }) => endpoint.replace(' ', ' /api'))
     expect(said.toSorted()).toEqual(served.toSorted())
   })
 
-  it('has schemas that compile, and no keyword of our own', async () => {
+  it('has schemas that compile, without custom keywords', async () => {
     const document = await documentIn('en-US')
     const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false })
     const schemas = schemasIn(document)
@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow()
   })
 
-  it('describes what the server sends: a reply, a refusal of a call and one before it', async () => {
+  it('describes the server’s replies: a success, a refusal of a call and one before the call', async () => {
     const document = await documentIn('en-US')
     const fits = (status: number, name: string, body: unknown) => {
       const response = operations(document).find(({ operation }) => operation.operationId === name)?.operation.responses[status]

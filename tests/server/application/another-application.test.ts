@@ -20,14 +20,14 @@ let count = 0
 /** `cardDays`: days between the photo of the card and the face comparison. */
 test.each<{ name: string; job?: object; cardDays?: number; verify: number; wait: () => number; face: boolean }>([
   {
-    name: 'after a refusal keeps a face whose photos are kept',
+    name: 'after a refusal keeps a face match whose photos are still stored',
     job: refused,
     verify: REJECTED,
     wait: () => terms().timers.reapplyDays,
     face: true,
   },
   {
-    name: 'after a refusal compares the face again when the photo of the card is older than photos are kept',
+    name: 'after a refusal compares the face again when the photo of the card is past its retention',
     job: refused,
     cardDays: 80,
     verify: REJECTED,
@@ -35,7 +35,7 @@ test.each<{ name: string; job?: object; cardDays?: number; verify: number; wait:
     face: false,
   },
   {
-    name: 'after a limit that ended compares the face again',
+    name: 'after an expired limit compares the face again',
     verify: APPROVED,
     wait: () => terms().timers.limitIdleDays + 1,
     face: false,

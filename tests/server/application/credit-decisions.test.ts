@@ -53,7 +53,7 @@ const decide = async (who: Borrower, outcome: string, reference?: string, signed
   send(await uidOf(who), outcome, reference, signed)
 const verifyOf = async (who: Borrower) => (await who.data('userStatus')).verify
 
-it('a frozen borrower cannot order, and has the old limit again once thawed', async () => {
+it('a frozen borrower cannot order, and has the same limit again after the thaw', async () => {
   const who = await approved()
   const order = await orderOf(who, 1_000_000)
   const { limit } = await who.data('loanProducts')
@@ -82,7 +82,7 @@ it('a frozen borrower with a running loan is refused with the code of the freeze
   for (const [call, reply] of Object.entries(asked)) expect(reply, call).toMatchObject({ code: 4212 })
 })
 
-it('a reference belongs to one decision: the same again is taken, another one is refused and does nothing', async () => {
+it('a reference belongs to one decision: a repetition is accepted, another decision is refused and has no effect', async () => {
   const [who, other] = [await approved(), await approved()]
   expect(await decide(who, 'freeze', 'used')).toBe(200)
   expect([await decide(other, 'freeze', 'used'), await decide(who, 'thaw', 'used')]).toEqual([422, 422])
@@ -102,7 +102,7 @@ it('each freeze and each thaw sends one message, also by SMS', async () => {
   for (const { text } of told.slice(0, 2)) expect(sent.filter((sms) => sms.text.includes(text))).toHaveLength(2)
 })
 
-it('an order that waits to be sent is sent when the borrower is thawed', async () => {
+it('an unsent order is sent when the borrower is thawed', async () => {
   const who = await approved()
   // Read before the order, because any later call of the borrower would send it.
   const uid = await uidOf(who)
@@ -153,7 +153,7 @@ it('a thaw restarts the time to correct a refused bank account', async () => {
   expect(thawed.loan_info.fix_until_time).toBe(lastSecond())
 })
 
-it('what is owed stays payable', async () => {
+it('the debt stays payable', async () => {
   const { phone, changes } = next()
   const who = await borrowerWithLoan(server, phone, 1_000_000, changes)
   await decide(who, 'freeze')
@@ -223,7 +223,7 @@ it('a reopened profile needs the consent of the contacts again before it is subm
 
 it.each<{ name: string; subject: () => Promise<Borrower>; verify: number }>([
   {
-    name: 'an order that waits',
+    name: 'a waiting order',
     subject: async () => {
       const who = await approved()
       expect(await placeOrder(who, 1_000_000)).toMatchObject({ code: 200 })
@@ -232,16 +232,16 @@ it.each<{ name: string; subject: () => Promise<Borrower>; verify: number }>([
     verify: 2,
   },
   {
-    name: 'a loan that runs',
+    name: 'a running loan',
     subject: async () => {
       const { phone, changes } = next()
       return borrowerWithLoan(server, phone, 1_000_000, changes)
     },
     verify: 2,
   },
-  { name: 'a profile that was never sent', subject: withProfile, verify: 0 },
+  { name: 'a profile that was never submitted', subject: withProfile, verify: 0 },
   {
-    name: 'an application that is not decided yet',
+    name: 'an undecided application',
     subject: async () => {
       const who = await withProfile()
       await who.data('submitProfile')
@@ -258,14 +258,14 @@ it.each<{ name: string; subject: () => Promise<Borrower>; verify: number }>([
     },
     verify: 9,
   },
-])('a profile is not reopened beside $name', async ({ subject, verify }) => {
+])('a profile is not reopened with $name', async ({ subject, verify }) => {
   const who = await subject()
   expect(await decide(who, 'reopen')).toBe(400)
   expect(await who.data('userStatus')).toMatchObject({ verify })
   expect((await who.data('messages')).lists.map(({ kind }: { kind: string }) => kind)).not.toContain('sentBack')
 })
 
-it('of an order and a reopening at the same time, one succeeds', async () => {
+it('one of a simultaneous order and reopening succeeds', async () => {
   const who = await approved()
   const [uid, order] = [await uidOf(who), await orderOf(who, 1_000_000)]
   const [placed, status] = await Promise.all([who.call('placeOrder', order), send(uid, 'reopen')])
@@ -283,9 +283,9 @@ it('a decision about an application that is open again changes nothing', async (
 })
 
 it.each<{ name: string; outcome: string; signed?: SignedInstead; status: number }>([
-  { name: 'thaws nobody who is not frozen', outcome: 'thaw', status: 400 },
-  { name: 'of an outcome that is none', outcome: 'melt', status: 400 },
-  { name: 'signed by somebody else', outcome: 'freeze', signed: { secret: 'x' }, status: 403 },
+  { name: 'a thaw of a borrower who is not frozen', outcome: 'thaw', status: 400 },
+  { name: 'an unknown outcome', outcome: 'melt', status: 400 },
+  { name: 'signed with another secret', outcome: 'freeze', signed: { secret: 'x' }, status: 403 },
   { name: 'signed for another address', outcome: 'freeze', signed: { path: '/callbacks/face' }, status: 403 },
 ])('a decision is refused: $name', async ({ outcome, signed, status }) => {
   const who = await createBorrower(server, next().phone)

@@ -12,10 +12,10 @@ let phones = 0
 test.each([
   { name: 'that is shared', headers: { lon: '106.8456', lat: '-6.2088' }, kept: [{ step: 'application', lon: 106.8456, lat: -6.2088 }] },
   { name: 'that is not shared', headers: {}, kept: [] },
-  { name: 'of which a half is shared', headers: { lon: '106.8456' }, kept: [] },
-  { name: 'that is none on earth', headers: { lon: '999', lat: '0' }, kept: [] },
-  { name: 'that is no number', headers: { lon: '1e2', lat: "0'; drop table place" }, kept: [] },
-])('a place $name holds up no application', async ({ headers, kept }) => {
+  { name: 'with only one coordinate', headers: { lon: '106.8456' }, kept: [] },
+  { name: 'outside the valid range', headers: { lon: '999', lat: '0' }, kept: [] },
+  { name: 'that is not a number', headers: { lon: '1e2', lat: "0'; drop table place" }, kept: [] },
+])('an application succeeds with a location $name', async ({ headers, kept }) => {
   const siti = await createBorrower(server, `08127777200${++phones}`)
   await fillProfile(siti, { person: { cardid: otherIdentityNumber(500 + phones) } })
   expect(await server.call('submitProfile', {}, { token: siti.token, headers })).toMatchObject({ code: 200 })

@@ -72,13 +72,13 @@ describe('an application whose identity number contradicts it', () => {
     expect(await stored(server, held)).toEqual({ state: 'auditing', reason: 'identity', warnings, release: 'test', nextAt: null })
   })
 
-  it('is rejected at once for what the tables reject', async () => {
+  it('is rejected at once when the tables reject it', async () => {
     const who = await createBorrower(server, nextPhone())
     await fillProfile(who, { person: { cardid: differing() }, job: { income: 1, salary: 1_000_000, spending: 4 } })
     expect(await submitAndAudit(server, who)).toMatchObject({ verify: 3 })
   })
 
-  it('is listed for the staff by its account alone, until it is decided', async () => {
+  it('is listed for staff with only its account, until it is decided', async () => {
     const held = await hold(server)
     const later = await hold(server)
     const entry = { uid: held.uid, submitted_time: held.submitted_time, reason: 'identity', differs: ['birthDate'] }
@@ -191,12 +191,12 @@ describe('an application whose identity number contradicts it', () => {
       { name: 'a signature of another secret', signed: () => ({ secret: 'x' }), status: 403 },
       { name: 'a signature of a decision about her face', signed: () => ({ path: '/callbacks/face' }), status: 403 },
       { name: 'a signature of more than five minutes ago', signed: () => ({ seconds: -301 }), status: 403 },
-      { name: 'a borrower whom nobody knows', payload: () => decisionOf(held, { uid: crypto.randomUUID() }), status: 400 },
-      { name: 'another application of hers', payload: () => decisionOf(held, { submitted_time: 1 }), status: 400 },
-      { name: 'a time that no clock shows', payload: () => decisionOf(held, { submitted_time: 1e15 }), status: 400 },
+      { name: 'an unknown borrower', payload: () => decisionOf(held, { uid: crypto.randomUUID() }), status: 400 },
+      { name: 'another application of the same borrower', payload: () => decisionOf(held, { submitted_time: 1 }), status: 400 },
+      { name: 'an invalid time', payload: () => decisionOf(held, { submitted_time: 1e15 }), status: 400 },
       { name: 'a rejection without a reason', payload: () => decisionOf(held, { outcome: 'reject' }), status: 400 },
       {
-        name: 'a rejection for a reason without words',
+        name: 'a rejection for a reason without a text',
         payload: () => decisionOf(held, { outcome: 'reject', reason: 'mood' }),
         status: 400,
       },
@@ -212,7 +212,7 @@ describe('an application whose identity number contradicts it', () => {
       expect(await held.who.data('userStatus')).toMatchObject({ verify: 1, review: {} })
       expect(await kinds(held.who)).toEqual([])
     })
-    it('an application that nobody holds is not decided', async () => {
+    it('an application that is not held is not decided', async () => {
       const who = await createBorrower(server, nextPhone())
       await fillProfile(who, { person: { cardid: otherIdentityNumber(7200) } })
       await who.data('submitProfile')
@@ -266,7 +266,7 @@ describe.each(engines)('at the same moment, on $engine', ({ open }) => {
   })
 })
 
-describe('an application whose number is not the one of its card', () => {
+describe('an application whose number differs from its card', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer({ settings })
@@ -295,7 +295,7 @@ describe('an application whose number is not the one of its card', () => {
     expect(credit).toMatchObject(verify === 1 ? held : { state: 'approved', warnings: [] })
   })
 
-  it('has its whole limit once a person has compared them', async () => {
+  it('has its whole limit once staff have compared them', async () => {
     const [typed, onCard] = [otherIdentityNumber(7301), otherIdentityNumber(7302)]
     const { who, uid } = await apply(typed, onCard)
     const { submitted_time } = await who.data('creditCountdown')
@@ -305,7 +305,7 @@ describe('an application whose number is not the one of its card', () => {
     expect(await limitOf(who)).toBe(await limitOf(plain.who))
   })
 
-  it('comes back to the step of the number, and is decided by itself once it is the one of the card', async () => {
+  it('is sent back to the step of the number, and is decided automatically once it matches the card', async () => {
     const [typed, onCard] = [otherIdentityNumber(7401), otherIdentityNumber(7402)]
     const { who, uid } = await apply(typed, onCard)
     const { submitted_time } = await who.data('creditCountdown')
@@ -341,16 +341,16 @@ describe('an application with a photo of a card', () => {
   }
 
   it.each<{ name: string; unread: boolean; then?: (uid: string) => Promise<void>; verify: number }>([
-    { name: 'that was read is decided by itself', unread: false, verify: 2 },
-    { name: 'that could not be read waits for a person', unread: true, verify: 1 },
+    { name: 'that was read is decided automatically', unread: false, verify: 2 },
+    { name: 'that could not be read waits for staff', unread: true, verify: 1 },
     {
-      name: 'that could not be read, and a person found the same face on, is decided by itself',
+      name: 'that could not be read, and on which staff found the same face, is decided automatically',
       unread: true,
       then: (uid) => confirmFace(server.db, uid, server.clock.now()),
       verify: 2,
     },
     {
-      name: 'that could not be read, and a person found another face on, waits',
+      name: 'that could not be read, and on which staff found another face, waits',
       unread: true,
       then: (uid) => declineFace(server.db, uid, server.clock.now()),
       verify: 1,
@@ -362,7 +362,7 @@ describe('an application with a photo of a card', () => {
     expect(await submitAndAudit(server, who)).toMatchObject({ verify })
   })
 
-  it('is not held for it again once it was approved by a person', async () => {
+  it('is not held for it again once staff have approved it', async () => {
     const application = await held(8301)
     expect((await listed(server)).data.lists).toContainEqual(expect.objectContaining({ uid: application.uid, reason: 'unreadCard' }))
     expect(await send(server, decisionOf(application))).toBe(200)
@@ -371,7 +371,7 @@ describe('an application with a photo of a card', () => {
     expect(await submitAndAudit(server, application.who)).toMatchObject({ verify: 2 })
   })
 
-  it('comes back to the photo of the card, until another one is read', async () => {
+  it('is sent back to the photo of the card, until another one is read', async () => {
     const application = await held(8302)
     const { who, uid } = application
     await send(server, decisionOf(application, { outcome: 'sendBack' }))

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('credit, as its tables say', () => {
+describe('credit decisions by the tables', () => {
   const million = 1_000_000
   const good = {
     complete: true,
@@ -61,15 +61,15 @@ describe('credit, as its tables say', () => {
     { name: 'number of another account', given: { duplicate: true }, expect: rejected('duplicate') },
     { name: 'a number that differs', given: { number_differs: true }, expect: review('identity') },
     { name: 'a number of another card', given: { card_differs: true }, expect: review('card') },
-    { name: 'a card that nobody has read', given: { card_unread: true }, expect: review('unreadCard') },
+    { name: 'an unread card', given: { card_unread: true }, expect: review('unreadCard') },
     {
-      name: 'a number that differs, and is of another card',
+      name: 'a number that differs, from another card',
       given: { number_differs: true, card_differs: true },
       expect: review('identity'),
     },
     { name: 'a number that differs, under 21', given: { number_differs: true, age: 20 }, expect: rejected('age') },
     {
-      name: 'a number that differs, and all is spent',
+      name: 'a number that differs, and no income left',
       given: { number_differs: true, spending_percent: 90 },
       expect: rejected('spending'),
     },
@@ -94,18 +94,18 @@ describe('credit, as its tables say', () => {
   test.each([
     { name: 'a number that differs', given: { number_differs: true }, expect: approved(1, 'identity') },
     { name: 'a number of another card', given: { card_differs: true }, expect: approved(12, 'income') },
-    { name: 'a card that nobody had read', given: { card_unread: true }, expect: approved(12, 'income') },
+    { name: 'a card that was unread', given: { card_unread: true }, expect: approved(12, 'income') },
     { name: 'a good applicant', given: {}, expect: approved(12, 'income') },
     { name: 'number of another account', given: { duplicate: true, number_differs: true }, expect: rejected('duplicate') },
     { name: 'over 60', given: { age: 61, number_differs: true }, expect: rejected('age') },
-  ])('after a person has looked: $name', ({ given, expect: verdict }) => {
+  ])('after a review by staff: $name', ({ given, expect: verdict }) => {
     expect(decideCredit(server.config, { ...good, ...given }, { isReviewed: true })).toEqual(verdict)
   })
 
   test.each([
     { counts: ['/applicant/salary', '/applicant/wages'], expect: approved(12, 'income') },
     { counts: ['/applicant/salary'], expect: approved(2, 'income') },
-  ])('the table says what counts as income: $counts', ({ counts, expect: verdict }) => {
+  ])('the table decides what counts as income: $counts', ({ counts, expect: verdict }) => {
     const config = structuredClone(server.config)
     Object.assign(config.decisions.limit!.inputs, { income: { integer: { sum: counts } } })
     expect(decideCredit(config, { ...good, salary: million, wages: 5 * million }, { isReviewed: false })).toEqual(verdict)
@@ -170,7 +170,7 @@ test.each([
   expect(isSameHolder(holder, name, 20)).toBe(same)
 })
 
-describe('a skipped step is refused by its name', () => {
+describe('a skipped step is named in the refusal', () => {
   const steps: [string, (borrower: Borrower) => Promise<unknown>][] = [
     ['person', (borrower) => borrower.data('saveBase', { ...person, cardid: '3174015505920009' })],
     ['job', (borrower) => borrower.data('saveWork', job)],
@@ -197,7 +197,7 @@ describe('a skipped step is refused by its name', () => {
   })
 })
 
-describe('what a profile may not say', () => {
+describe('invalid values of a profile', () => {
   let borrower: Borrower
   beforeAll(async () => {
     borrower = await createBorrower(server, '081211110003')
@@ -216,15 +216,15 @@ describe('what a profile may not say', () => {
       field: '/sub_districts',
     },
     {
-      name: 'a birth date to come',
+      name: 'a birth date in the future',
       call: 'saveBase',
       given: { ...person, birth_date: Date.UTC(2030, 0, 1) / 1000 },
       code: 4217,
       field: '/birth_date',
     },
     { name: 'fifteen digits', call: 'saveBase', given: { ...person, cardid: '317401550592000' }, code: 4003, field: '/cardid' },
-    { name: 'a field that nobody asked for', call: 'saveBase', given: { ...person, verify: 2 }, code: 4003, field: '/verify' },
-    { name: 'contacts that are no JSON', call: 'saveSocial', given: { socials: '[{', consent: true }, code: 4214, field: '/socials' },
+    { name: 'an unknown field', call: 'saveBase', given: { ...person, verify: 2 }, code: 4003, field: '/verify' },
+    { name: 'contacts that are not JSON', call: 'saveSocial', given: { socials: '[{', consent: true }, code: 4214, field: '/socials' },
     {
       name: 'one contact',
       call: 'saveSocial',
@@ -233,7 +233,7 @@ describe('what a profile may not say', () => {
       field: '/socials',
     },
     {
-      name: 'a contact with more than was asked',
+      name: 'a contact with an additional field',
       call: 'saveSocial',
       given: social([{ salary: 1 }]),
       code: 4214,
@@ -241,7 +241,7 @@ describe('what a profile may not say', () => {
     },
     { name: 'a phone of zeros', call: 'saveSocial', given: social([{}, { phone: '0000000000' }]), code: 4100, field: '/socials/1/phone' },
     {
-      name: 'a phone that is no mobile',
+      name: 'a phone that is not a mobile one',
       call: 'addBank',
       given: { ...bank, mobile: '0211234567', sms_code: '000000' },
       code: 4003,
@@ -315,7 +315,7 @@ describe('what a profile may not say', () => {
 })
 
 describe('an identity number that another account has', () => {
-  it('is refused, and after three times in a day the answer says nothing about it', async () => {
+  it('is refused, and after three times in a day the reply does not reveal it', async () => {
     const first = await createBorrower(server, '081211110004')
     await fillProfile(first, { person: { cardid: '3174015505920004' } })
     await first.data('submitProfile')
@@ -324,7 +324,7 @@ describe('an identity number that another account has', () => {
     for (let times = 0; times < 4; times++) codes.push((await second.call('saveBase', { ...person, cardid: '3174015505920004' })).code)
     expect(codes).toEqual([4263, 4263, 4263, 4029])
   })
-  it('is not told after ten numbers that day, so that nobody can probe which are registered', async () => {
+  it('is not revealed after ten numbers that day, so that nobody can probe which are registered', async () => {
     const third = await createBorrower(server, '081211110090')
     const save = async (cardid: string) => (await third.call('saveBase', { ...person, cardid })).code
     const numbers = Array.from({ length: 10 }, (_, index) => otherIdentityNumber(8100 + index))
@@ -336,7 +336,7 @@ describe('an identity number that another account has', () => {
     for (let times = 0; times < 3; times++) expect(await save('3174015505920004')).toBe(4263)
     expect(await save(otherIdentityNumber(8200))).toBe(4029)
   })
-  it('is refused at the end too, when both had typed it before', async () => {
+  it('is refused at the submit too, when both had entered it before', async () => {
     const pair = [await createBorrower(server, '081211110006'), await createBorrower(server, '081211110007')]
     for (const borrower of pair) await fillProfile(borrower, { person: { cardid: '3174015505920006' } })
     const codes = []
@@ -365,7 +365,7 @@ describe('orders', () => {
     expect(await borrower.call('loanPlan', given)).toMatchObject({ code, data: { field } })
   })
 
-  it('a plan beside a loan that is running is refused as the order would be', async () => {
+  it('a plan during a running loan is refused like the order', async () => {
     const other = await createBorrower(server, '081211110018')
     await fillProfile(other, { person: { cardid: '3174015505920018' } })
     await submitAndAudit(server, other)
@@ -397,17 +397,17 @@ describe('orders', () => {
     ])
   })
 
-  it('a plan of yesterday is a plan no more', async () => {
+  it('a plan of yesterday is no longer valid', async () => {
     const shown = await borrower.data('loanPlan', plan({}))
     server.advance(86_400)
     expect(await placeOrder(borrower, 1_000_000, { quote_id: shown.quote_id })).toMatchObject({ code: 4223 })
   })
 
-  it('are refused where the money would go to another account than the one that was shown', async () => {
+  it('are refused when the money would go to another account than the shown one', async () => {
     expect(await placeOrder(borrower, 1_000_000, { bank_id: 'another' })).toMatchObject({ code: 4239 })
   })
 
-  it('replayed, result in one order and the same answer', async () => {
+  it('sent twice result in one order and the same reply', async () => {
     const shown = await borrower.data('loanPlan', plan({}))
     const payload = { pid: 'cash', period: 3, amount: 1_000_000, purpose: 'tuition', quote_id: shown.quote_id, agreement: true }
     const placing = { ...payload, sms_code: await borrower.smsCode('order') }
@@ -442,7 +442,7 @@ test('without a provider every number counts as being on WhatsApp', async () => 
   await unchecked.close()
 })
 
-test('a refusal of a phone says how many digits one has', async () => {
+test('the refusal of a phone states the number of digits', async () => {
   const borrower = await createBorrower(server, '081211110020')
   const list = contacts.map((contact) => ({ ...contact, phone: '0000000000' }))
   const { msg } = await borrower.call('saveSocial', { socials: JSON.stringify(list), consent: true })
@@ -451,7 +451,7 @@ test('a refusal of a phone says how many digits one has', async () => {
   expect(msg).toBe(server.services.translations.translatorFor('en-us')('error.4100', limits))
 })
 
-describe("another borrower's ids answer as ids that nobody has", () => {
+describe('ids of another borrower get the same reply as unknown ids', () => {
   it('bank accounts and bills', async () => {
     const owner = await borrowerWithLoan(server, '081211110010', 1_000_000, { person: { cardid: '3174015505920010' } })
     const other = await borrowerWithLoan(server, '081211110011', 1_000_000, { person: { cardid: '3174015505920011' } })

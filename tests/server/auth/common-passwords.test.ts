@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
 import { assertStrongPassword } from '../../../src/server/auth/password.ts'
 
-describe('the passwords that are guessed most', () => {
+describe('the most common passwords', () => {
   const guessed = dictionary['passwords-common'].filter((password) => /^[0-9a-z]{6,20}$/i.test(password)).slice(0, 5000)
   const isWeak = (password: string) =>
     assertStrongPassword(password, '+6281234567890').then(

@@ -17,7 +17,7 @@ const agreements = () => server.config.facts.base!.agreements as { privacy: stri
 let phones = 0
 
 describe('signing in', () => {
-  it('keeps which texts were agreed to and when, once', async () => {
+  it('stores the agreed texts and the time, once', async () => {
     const at = server.clock.now()
     await server.signIn('081277780001')
     server.advance(3600)
@@ -28,7 +28,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('keeps a newer version beside the older one', async () => {
+  it('stores a newer version in addition to the older one', async () => {
     await server.signIn('081277780002')
     const before = agreements()
     server.config.facts.base!.agreements = { ...before, service: 'abcdef012345' }
@@ -41,7 +41,7 @@ describe('signing in', () => {
   test.each([
     { name: 'no texts', given: { agreements: undefined }, code: 4003 },
     { name: 'one of the two', given: { agreements: { privacy: '0123456789ab' } }, code: 4003 },
-    { name: 'texts that are no longer in force', given: { agreements: { privacy: '0123456789ab', service: '0123456789ab' } }, code: 4111 },
+    { name: 'outdated texts', given: { agreements: { privacy: '0123456789ab', service: '0123456789ab' } }, code: 4111 },
   ])('is refused with $name, and the code stays valid', async ({ given, code }) => {
     const phone = `08127778100${++phones}`
     await server.call('smsCode', { phone, purpose: 'login' })

@@ -209,7 +209,7 @@ describe.each(engines)('a stranger on $engine', ({ open }) => {
       expect(await reset(headers)).toBe(200)
     })
 
-    it('has no more tries on a device that was signed in than on any other', { timeout: 60_000 }, async () => {
+    it('has no more tries on a known device than on any other', { timeout: 60_000 }, async () => {
       const phone = await owner()
       const codes: number[] = []
       for (let index = 0; index < rateLimits.signInPhoneHour + 2; index++)

@@ -85,7 +85,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
     expect(data.login).toMatchObject({ uid: known.data.uid, is_new: false })
   })
 
-  it('gives one ticket when it is sent many times at once', async () => {
+  it('gets one ticket for many simultaneous requests', async () => {
     const { token } = issue()
     const replies = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => identity(token, channel, device(String(index % 4)))))
     const tickets = replies.flatMap(({ code, data }) => (code === 200 ? [data.ticket as string] : []))
@@ -93,7 +93,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
     expect(await identity(token, channel, device('9'))).toMatchObject(dead)
   })
 
-  it('is shown again to the device whose page is reloaded, until it is used, and not for longer', async () => {
+  it('is shown again to the device after a reload, until the ticket is used or expires', async () => {
     const { token } = issue()
     const first = await identity(token)
     server.advanceSystemClock(10)
@@ -120,7 +120,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
   it.each([
     { name: 'that the partner did not issue', use: () => identity('token-that-is-forged') },
     { name: 'that is cut short', use: () => identity('t') },
-    { name: 'in a channel whose partner hands over none', use: () => identity(issue().token, other) },
+    { name: 'in a channel whose partner issues none', use: () => identity(issue().token, other) },
     { name: 'without a channel', use: () => identity(issue().token, '') },
     { name: 'in a channel that does not exist', use: () => identity(issue().token, 'constructor') },
   ])('a token $name is worth nothing', async ({ use }) => {
@@ -130,9 +130,9 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
   it.each([
     { name: 'in another channel', use: async () => logIn(await newTicket(), other) },
     { name: 'on another device', use: async () => logIn(await newTicket(), channel, device('2')) },
-    { name: 'that nobody was given', use: () => logIn(`p${'x'.repeat(43)}`) },
+    { name: 'that was never issued', use: () => logIn(`p${'x'.repeat(43)}`) },
     {
-      name: 'that is too old',
+      name: 'that has expired',
       use: async () => {
         const ticket = await newTicket()
         server.advanceSystemClock(ticketSeconds)
@@ -145,11 +145,11 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
     expect(await sessions()).toBe(before)
   })
 
-  it('a ticket opens nothing of the app', async () => {
+  it('a ticket gives no access to calls of the app', async () => {
     expect(await server.call('userInfo', {}, { token: await newTicket() })).toMatchObject({ code: refusals.loginLost.code })
   })
 
-  it('texts that are no longer in force are not agreed to, and the ticket stays good', async () => {
+  it('a consent to outdated texts is refused, and the ticket stays valid', async () => {
     const ticket = await newTicket()
     const stale = { privacy: '0'.repeat(12), service: '0'.repeat(12) }
     expect(await server.call('partnerLogin', { ticket, agreements: stale }, headersOf())).toMatchObject({
@@ -158,14 +158,14 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
     expect(await logIn(ticket)).toMatchObject({ code: 200 })
   })
 
-  it('a partner that cannot be reached signs nobody in', async () => {
+  it('nobody is signed in when the partner cannot be reached', async () => {
     const answering = partners
     partners = { identify: () => Promise.reject(new Error('down')) }
     expect(await identity(issue().token)).toMatchObject({ code: refusals.busy.code })
     partners = answering
   })
 
-  it('neither a token nor a ticket is kept in the clear', async () => {
+  it('neither a token nor a ticket is stored in plain text', async () => {
     const { token } = issue()
     const ticket = (await identity(token)).data.ticket as string
     for (const table of ['partner_ticket', 'idempotency']) {
@@ -209,7 +209,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
         counts: 0,
       },
       {
-        name: 'stays junk, and is counted no further',
+        name: 'stays invalid, and is not counted again',
         spoilt: '203.0.116.9',
         from: '203.0.116.9',
         give: () => 'a-guess-of-enough-length',
@@ -227,7 +227,7 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
         counts: 1,
       },
       {
-        name: 'that is too short for a token is not asked about',
+        name: 'that is too short for a token is not sent to the partner',
         spoilt: '',
         from: '203.0.119.9',
         give: () => 'x'.repeat(15),
@@ -245,8 +245,8 @@ describe.each(engines)("signing in with a partner's token on $engine", ({ open }
 
     it.each([
       { name: 'is asked about one at a time from then on', isSpoilt: true, atOnce: 5, most: 1, answered: 5 },
-      { name: 'waits only so long a line', isSpoilt: true, atOnce: 25, most: 1, answered: 20 },
-      { name: 'is not there: good tokens are asked about at once', isSpoilt: false, atOnce: 5, most: 5, answered: 5 },
+      { name: 'waits only in a queue of limited length', isSpoilt: true, atOnce: 25, most: 1, answered: 20 },
+      { name: 'is absent: valid tokens are sent to the partner at once', isSpoilt: false, atOnce: 5, most: 5, answered: 5 },
     ])('$name', { timeout: 60_000 }, async ({ isSpoilt, atOnce, most, answered }) => {
       const ip = `203.1.${++networks}.9`
       if (isSpoilt) await spoil(ip)

@@ -10,7 +10,7 @@ vi.mock('@node-rs/argon2', async (original) => ({
   hash: () => hashing,
 }))
 
-it('a full queue counts no try, and tells nobody later whether a phone has an account', async () => {
+it('a full queue counts no try, and does not reveal later whether a phone has an account', async () => {
   // Two hashes run at a time and 100 wait.
   const flood = Array.from({ length: 102 }, () => hashPassword('kuda9lumping'))
   await expect(verifyPassword(undefined, 'sate7madura')).rejects.toThrow('busy')

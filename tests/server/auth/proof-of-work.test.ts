@@ -21,7 +21,7 @@ async function solve({ salt, key, cost, max_count }: ProofOfWork): Promise<strin
 }
 
 describe('work', () => {
-  it('has an answer that only its own salt verifies, at a number that cannot be guessed', async () => {
+  it('has a solution that only its own salt verifies, at an unpredictable number', async () => {
     const { work, answer } = await createProofOfWork(1)
     expect(await solve(work)).toBe(answer)
     expect(Number(answer)).toBeGreaterThanOrEqual(300)
@@ -91,7 +91,7 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
   }
   const isSent = async (phone: string) => (await server.call('smsCode', { phone, purpose: 'login' })).data.captcha === 0
 
-  it('releases one message without a picture being read', async () => {
+  it('releases one message without a picture', async () => {
     const phone = newPhone()
     expect(await isSent(phone)).toBe(false)
     const { id, work, png } = await get(phone)
@@ -173,7 +173,7 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
     { token: 'good', code: 200 },
     { token: 'bad', code: 4057 },
     { token: 'down', code: 5003 },
-  ])('asks the service that is named: "$token" is answered with $code', async ({ token, code }) => {
+  ])('asks the configured service: the reply for "$token" is $code', async ({ token, code }) => {
     const { id } = await get(newPhone())
     expect(await submit({ id, code: 'none', token })).toBe(code)
     // A failure of the service does not use up the captcha.
@@ -189,7 +189,7 @@ describe.each(engines)('a captcha by work on $engine', ({ open }) => {
   })
 })
 
-it('a release whose contract has no work gets none', async () => {
+it('a release whose contract has no proof of work gets none', async () => {
   const server = await openTestServer({
     change: ({ calls }) => {
       delete (calls.captcha!.reply!.properties as Record<string, object>).work

@@ -28,7 +28,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
   it.each([
     { name: 'no token', token: async () => '' },
     { name: 'garbage', token: async () => 'Bearer abc' },
-    { name: 'a token nobody was given', token: async () => `a${'x'.repeat(43)}` },
+    { name: 'a token that was never issued', token: async () => `a${'x'.repeat(43)}` },
     { name: 'a refresh token', token: async () => (await logIn(newPhone())).refresh_token },
     {
       name: 'a token that was signed out',
@@ -74,7 +74,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
   })
 
   it.each([
-    { name: 'that has run out', age: async () => server.advanceSystemClock(tokenSeconds) },
+    { name: 'that has expired', age: async () => server.advanceSystemClock(tokenSeconds) },
     { name: 'that another tab has renewed', age: async (refresh: string) => void (await server.call('refresh', {}, { token: refresh })) },
   ])('a token $name is answered with 4046, on calls for visitors too', async ({ age }) => {
     const { token, refresh_token } = await logIn(newPhone())
@@ -82,7 +82,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
     expect([await codeOf(token), await codeOf(token, 'config')]).toEqual([4046, 4046])
   })
 
-  it('is renewed by who comes back after a month, without a message', async () => {
+  it('is renewed after a month without use, without an SMS', async () => {
     const { refresh_token } = await logIn(newPhone())
     server.advanceSystemClock(31 * DAY)
     const renewed = await server.call('refresh', {}, { token: refresh_token })
@@ -110,7 +110,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
     expect(await codeOf(second.refresh_token, 'refresh')).toBe(4047)
   })
 
-  it('knows the device it was started on, and where it was last renewed', async () => {
+  it('has the device of the sign-in and of the last renewal', async () => {
     const deviceOf = async (token: string) => {
       const [row] = await server.db.query<{ device: string | null }>('select device_id as device from session where token_hash = $1', [
         hashToken(token),
@@ -151,7 +151,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
     { name: 'its own account', of: 'own' as const, code: 200 },
     { name: 'no account', of: undefined, code: 200 },
     { name: 'another account', of: 'other' as const, code: 4048 },
-  ])('takes a call that was filled in under $name: $code', async ({ of, code }) => {
+  ])('accepts a call that was filled in under $name: $code', async ({ of, code }) => {
     const [own, other] = [await logIn(newPhone()), await logIn(newPhone())]
     const headers: Record<string, string> = of ? { account: { own, other }[of].uid } : {}
     const sent = { token: own.token, headers }
@@ -169,7 +169,7 @@ describe.each(engines)('sessions on $engine', ({ open }) => {
     expect(await codeOf(other.token)).toBe(200)
   })
 
-  it('gives the answer again to a refresh that was sent twice with one key', async () => {
+  it('repeats the reply to a refresh that was sent twice with one key', async () => {
     const { refresh_token } = await logIn(newPhone())
     const once = () => server.call('refresh', {}, { token: refresh_token, key: 'the-same-refresh' })
     const [first, second] = [await once(), await once()]

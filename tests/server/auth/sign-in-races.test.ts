@@ -34,7 +34,7 @@ describe.runIf(hasPostgres)('two servers on one PostgreSQL', () => {
 
   const either = (index: number) => offices[index % 2]!
 
-  it('serve one journey between them', async () => {
+  it('share the steps of one journey', async () => {
     const [first, second] = offices
     await first.call('smsCode', { phone: '081800000001', purpose: 'login' })
     const { data } = await second.call('login', { userName: '081800000001', sms_code: await first.smsCodeFor('+6281800000001') })
@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)('two servers on one PostgreSQL', () => {
     expect(accounts).toHaveLength(1)
   })
 
-  it('turn one of many refreshes into tokens, and then trust nobody', async () => {
+  it('accept one of many refreshes, and then end the session', async () => {
     await offices[0].call('smsCode', { phone: '081800030001', purpose: 'login' })
     const { data } = await offices[0].call('login', { userName: '081800030001', sms_code: await offices[0].smsCodeFor('+6281800030001') })
     const replies = await Promise.all(
@@ -90,7 +90,7 @@ describe.runIf(hasPostgres)('two servers on one PostgreSQL', () => {
     expect(await offices[1].call('userInfo', {}, { token: winners[0]!.data.token })).toMatchObject({ code: 4047 })
   })
 
-  it('give one answer to one key', async () => {
+  it('give one reply to one key', async () => {
     const token = await offices[0].signIn('081800040000')
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

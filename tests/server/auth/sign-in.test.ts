@@ -33,7 +33,7 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     expect(second).toMatchObject({ code: 200, data: { is_new: false, uid: first.data.uid } })
   })
 
-  it('keeps neither the code nor a token in the clear', async () => {
+  it('stores neither the code nor a token in plain text', async () => {
     const { typed, kept } = newPhone()
     await sendTo(typed)
     const code = await server.smsCodeFor(kept)
@@ -140,7 +140,7 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     expect(await server.call('login', { userName: typed, sms_code: await server.smsCodeFor(kept) })).toMatchObject({ code: 200 })
   })
 
-  it('repeats the remaining wait when a code was just sent, and sends no other', async () => {
+  it('returns the remaining wait when a code was just sent, and sends no other', async () => {
     const { typed, kept } = newPhone()
     const first = await sendTo(typed)
     const code = await server.smsCodeFor(kept)
@@ -154,7 +154,7 @@ describe.each(engines)('signing in on $engine', ({ open }) => {
     expect(await server.call('login', { userName: typed, sms_code: code })).toMatchObject({ code: 200 })
   })
 
-  it('asks to wait before another message when the last code was used', async () => {
+  it('requires a wait before another SMS when the last code was used', async () => {
     const { typed, kept } = newPhone()
     await sendTo(typed)
     await server.call('login', { userName: typed, sms_code: await server.smsCodeFor(kept) })

@@ -16,8 +16,8 @@ async function serverWith(change: (config: ServerConfig) => void): Promise<TestS
 const typed = '081200001234'
 const kept = '+6281200001234'
 
-describe('what is configured of SMS codes', { timeout: 120_000 }, () => {
-  it.each([4, 8])('%i digits in the schema are what is sent, what the sandbox shows, and sign in', async (digits) => {
+describe('the configuration of SMS codes', { timeout: 120_000 }, () => {
+  it.each([4, 8])('%i digits in the schema apply to the sent code, the sandbox and the sign-in', async (digits) => {
     const server = await serverWith(({ calls }) => {
       const schema = memberSchema(calls['login']?.payload, 'sms_code') as JsonSchema
       schema.pattern = `^[0-9]{${digits}}$`
@@ -32,14 +32,14 @@ describe('what is configured of SMS codes', { timeout: 120_000 }, () => {
   it.each([
     { after: 119, expected: 200 },
     { after: 120, expected: 4102 },
-  ])('a code of two minutes is answered with $expected after $after seconds', async ({ after, expected }) => {
+  ])('a code valid for two minutes gets $expected after $after seconds', async ({ after, expected }) => {
     const server = await serverWith((config) => Object.assign(policyOf(config).terms.smsCodes, { minutes: 2 }))
     expect(await server.call('smsCode', { phone: typed, purpose: 'login' })).toMatchObject({ data: { expire_seconds: 120 } })
     server.advance(after)
     expect(await server.call('login', { userName: typed, sms_code: await server.smsCodeFor(kept) })).toMatchObject({ code: expected })
   })
 
-  it('two wrong codes are the last where two may be tried', async () => {
+  it('a second wrong code is the last try when two are allowed', async () => {
     const server = await serverWith((config) => Object.assign(policyOf(config).terms.smsCodes, { tries: 2 }))
     await server.call('smsCode', { phone: typed, purpose: 'login' })
     const wrong = (await server.smsCodeFor(kept)) === '000000' ? '000001' : '000000'

@@ -27,7 +27,7 @@ describe('flows/policy', () => {
     config = await readProductConfig()
     policy = policyOf(config)
   })
-  it('has words for everything in both languages', () => {
+  it('has texts for everything in both languages', () => {
     const keys = [
       ...Object.values(refusals).map(({ code }) => `error.${code}`),
       ...[...policy.products.keys()].map((id) => `product.${id}`),
@@ -87,7 +87,7 @@ describe('of dated rows in any order', () => {
     const rowOn = (day: string) => numberPrefixesOn({ ...policy.terms, numbering }, day)
     expect([rowOn('2025-12-31'), rowOn('2026-01-01')]).toEqual([numbering.before, numbering.now])
   })
-  test('none at all is an error', () => expect(() => incomeShareOn({ ...policy.terms, incomeShares: {} }, '2026-01-01')).toThrow('no row'))
+  test('no row is an error', () => expect(() => incomeShareOn({ ...policy.terms, incomeShares: {} }, '2026-01-01')).toThrow('no row'))
 })
 
 test('a file that the release lacks is named', async () => {
@@ -96,7 +96,7 @@ test('a file that the release lacks is named', async () => {
   expect(() => policyOf({ ...config, policy: files })).toThrow('flows/policy/products.json is missing')
 })
 
-test('of two rows of caps that hold together, the strictest counts', () => {
+test('the strictest of two simultaneous caps counts', () => {
   const caps = { ...policy.terms.caps, strict: { from: '2026-01-01', months: 3, perDay: 10_000 } }
   expect(costCapOn({ ...policy.terms, caps }, '2026-06-01', 3)).toBe(10_000)
   expect(costCapOn({ ...policy.terms, caps }, '2026-06-01', 6)).toBe(30_000)

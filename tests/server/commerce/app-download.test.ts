@@ -21,7 +21,7 @@ const code = async (phone: string, ip = network(250)) => server.call('smsCode', 
 const linksTo = async (phone: string) =>
   (await latestMessages(server.db, 1000)).filter((each) => each.phone === `+62${phone.slice(1)}` && !/\b\d{6}\b/.test(each.text)).length
 
-it('all links of an hour together are a tenth of the codes, and take none of them', async () => {
+it('the links of an hour are limited to a tenth of the codes, and do not count as codes', async () => {
   for (let index = 0; index < 5; index++) expect(await link(phoneOf(index), network(index))).toBe(200)
   expect(await link(phoneOf(5), network(5))).toBe(refusals.tooMany.code)
   for (let index = 0; index < 50; index++)
@@ -29,7 +29,7 @@ it('all links of an hour together are a tenth of the codes, and take none of the
   expect(await code(phoneOf(50))).toMatchObject({ code: refusals.tooMany.code })
 })
 
-it('a phone gets few of them in a day, then the address alone, and every code all the same', async () => {
+it('a phone gets few links in a day, then only the address in the reply, but still every code', async () => {
   const phone = phoneOf(0)
   // Starts at midnight UTC, so that all hours count for the same day.
   server.advance(DAY - (server.clock.seconds() % DAY))
@@ -52,7 +52,7 @@ it('a phone gets few of them in a day, then the address alone, and every code al
   }
 })
 
-it('the link leads on to the store of the phone that opens it', async () => {
+it('the link redirects to the app store of the phone that opens it', async () => {
   const { url } = (await server.call('appDownloadUrl', { phone: phoneOf(0) }, { ip: network(0) })).data
   const [sms] = (await latestMessages(server.db, 1)).filter((each) => each.phone === `+62${phoneOf(0).slice(1)}`)
   expect(sms?.text).toContain(url)
@@ -68,7 +68,7 @@ it('the link leads on to the store of the phone that opens it', async () => {
   expect(await leadsTo()).toEqual([302, android])
 })
 
-it('a network gets no more of them than codes without a captcha, which are as many as before', async () => {
+it('a network gets no more links than codes without a captcha, which are not reduced', async () => {
   for (let index = 0; index < 3; index++) expect(await link(phoneOf(index), network(0))).toBe(200)
   expect(await link(phoneOf(3), network(0))).toBe(refusals.tooMany.code)
   for (let index = 0; index < 3; index++) expect(await code(phoneOf(index), network(0))).toMatchObject({ data: { captcha: 0 } })

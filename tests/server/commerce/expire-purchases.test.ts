@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const HOUR = 3600
 
-describe('orders that nobody paid expire', () => {
+describe('unpaid orders expire', () => {
   let server: TestServer
   let shop: TestMerchant
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('orders that nobody paid expire', () => {
   it.each([
     { name: 'in one batch', batch: 100, runs: 1 },
     { name: 'in batches that the failing ones fill', batch: 2, runs: 3 },
-  ])('each by itself: two that fail hold up no other, $name, are logged and end later', async ({ batch, runs }) => {
+  ])('one by one: two that fail do not delay others, $name, are logged and expire later', async ({ batch, runs }) => {
     const orders: string[] = []
     for (let count = 0; count < 6; count += 1) orders.push((await openOrder(shop, 300_000)).order_id)
     orders.sort()

@@ -13,11 +13,11 @@ const order = {
 const { refunded: _, ...less } = order
 
 it.each([
-  { name: 'what the document says', reply: order, fits: true },
-  { name: 'a member less', reply: less, fits: false },
-  { name: 'a member more', reply: { ...order, fee: 1 }, fits: false },
-  { name: 'a state that no order has', reply: { ...order, status: 'lost' }, fits: false },
-])('a reply of the merchant API with $name is held against its document', ({ reply, fits }) => {
+  { name: 'the documented members', reply: order, fits: true },
+  { name: 'a missing member', reply: less, fits: false },
+  { name: 'an additional member', reply: { ...order, fee: 1 }, fits: false },
+  { name: 'an unknown state', reply: { ...order, status: 'lost' }, fits: false },
+])('a reply of the merchant API with $name is checked against its document', ({ reply, fits }) => {
   const read = () => assertDocumentedReply('GET', `/orders/${order.order_id}`, reply)
   if (fits) read()
   else expect(read).toThrow('document of the merchant API')

@@ -115,7 +115,7 @@ describe.each(engines)('events of an order to its merchant, on $engine', ({ open
     expect(await waiting()).toBe(0)
   })
 
-  it('are given up after days with one error that names the order', async () => {
+  it('are abandoned after days with one error that names the order', async () => {
     status = 503
     const order = await cancelled()
     const errors: [object, string][] = []
@@ -168,8 +168,8 @@ describe.each(engines)('events of an order to its merchant, on $engine', ({ open
 
   it.each([
     { name: 'whose key cannot be opened', sql: `update merchant_key set secret = 'sealed:00000000:AAAA' where merchant = 'broken'` },
-    { name: 'whose address is none', webhook: 'no address' },
-    { name: 'that the rules do not know any more', isGone: true },
+    { name: 'with an invalid address', webhook: 'no address' },
+    { name: 'that the policy no longer has', isGone: true },
   ])('are sent although there is a merchant $name, which is tried again', async ({ sql, webhook = 'http://127.0.0.1:1', isGone }) => {
     status = 204
     await createMerchant(server, 'broken')

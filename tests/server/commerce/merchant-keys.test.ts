@@ -16,8 +16,8 @@ describe('the keys of merchants', () => {
   type Event = { starts: string[] } | { takes: string[] }
   it.each<{ name: string; events: Event[]; work: string[] }>([
     { name: 'a new one beside the old one', events: [{ starts: onlyOld }, { starts: both }], work: both },
-    { name: 'taken over by who knows no new one', events: [{ starts: both }, { takes: onlyOld }], work: both },
-    { name: 'taken over by who knows a withdrawn one', events: [{ starts: onlyNew }, { takes: both }], work: onlyNew },
+    { name: 'confirmed without knowledge of the new one', events: [{ starts: both }, { takes: onlyOld }], work: both },
+    { name: 'confirmed with a withdrawn one', events: [{ starts: onlyNew }, { takes: both }], work: onlyNew },
     { name: 'the old one withdrawn', events: [{ starts: both }, { starts: onlyNew }], work: onlyNew },
     { name: 'all of them withdrawn', events: [{ starts: both }, { starts: none }], work: none },
     { name: 'the old one withdrawn by two servers', events: [{ starts: both }, { starts: onlyNew }, { starts: onlyNew }], work: onlyNew },

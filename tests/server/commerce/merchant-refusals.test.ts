@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 it.each([
-  { name: 'a database that is away', code: 'ECONNREFUSED', status: 503, body: { code: 5003, msg: 'busy' }, retry: '2', logged: 0 },
+  { name: 'an unavailable database', code: 'ECONNREFUSED', status: 503, body: { code: 5003, msg: 'busy' }, retry: '2', logged: 0 },
   { name: 'a row that is locked for too long', code: '55P03', status: 409, body: { code: 4009, msg: 'inFlight' }, logged: 0 },
-  { name: 'a fault of the server', code: '42703', status: 500, body: { code: 5000, msg: 'internal' }, logged: 1 },
+  { name: 'an error of the server', code: '42703', status: 500, body: { code: 5000, msg: 'internal' }, logged: 1 },
 ])('a merchant gets the same status for $name as a borrower: $status', async ({ code, status, body, retry, logged }) => {
   const { query } = server.db
   failed.length = 0
@@ -30,7 +30,7 @@ it.each([
   expect(failed).toHaveLength(logged)
 })
 
-it('a shed request of a merchant is answered with Retry-After', async () => {
+it('a merchant’s request that is refused as busy gets Retry-After', async () => {
   const full = await openTestServer({ settings: { load: { ...readSettings({}).load, callsPerAddress: 0 } } })
   const reply = await (await createMerchant(full)).send('GET', '/orders/x')
   expect(reply).toMatchObject({ status: 503, body: { code: 5003, msg: 'busy' }, headers: { 'retry-after': '2' } })

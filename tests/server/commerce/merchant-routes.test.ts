@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-it('a route of the API for merchants is not reached without a signature, also when its author has not thought of one', async () => {
+it('every route of the merchant API requires a signature, also a new one', async () => {
   const { statusCode } = await server.app.inject({ method: 'GET', url: `${PREFIX}/thoughtless` })
   expect(statusCode).toBe(401)
 })

@@ -29,15 +29,12 @@ it.each([
   // 66.666 in total: 46.666,2 and 1.666,65
   { refunded: 33_333n, more: 33_333n, principal: 23_333n, commission: 833n },
   { refunded: 66_666n, more: 33_334n, principal: 23_333n, commission: 834n },
-])(
-  'of it a refund of $more after $refunded takes $principal off the loan and $commission off the commission',
-  ({ refunded, more, ...parts }) => {
-    const purchase = { amount: 100_000n, saving: 30_000n, commission: 2500n, refunded } as Parameters<typeof refundParts>[0]
-    expect(refundParts(purchase, more)).toEqual({ amount: more, ...parts })
-  },
-)
+])('a refund of $more after $refunded reduces the loan by $principal and the commission by $commission', ({ refunded, more, ...parts }) => {
+  const purchase = { amount: 100_000n, saving: 30_000n, commission: 2500n, refunded } as Parameters<typeof refundParts>[0]
+  expect(refundParts(purchase, more)).toEqual({ amount: more, ...parts })
+})
 
-it('a rupiah that is begun comes off the loan as a whole one', () => {
+it('a fraction of a rupiah reduces the loan by a whole one', () => {
   // 50.001 x 2 / 100.001 = 1,00001
   const purchase = { amount: 100_001n, saving: 50_000n, commission: 0n, refunded: 0n } as Parameters<typeof refundParts>[0]
   expect(refundParts(purchase, 2n).principal).toBe(2n)

@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect(row?.taken).toBe(used?.count)
   })
 
-  it('two borrowers change their vouchers for each other’s, and neither waits for the other for ever', async () => {
+  it('two borrowers swap their vouchers without a lasting deadlock', async () => {
     const buyers: { to: string; id: string; purchaseId: string }[] = []
     for (const [from, to] of [
       ['tenth', 'swapped'],
@@ -119,7 +119,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect([reserved.get('tenth'), reserved.get('swapped')]).toEqual([1, 1])
   })
 
-  it.each(rounds)('paying and cancelling at once ends in one of the two (round %i)', { timeout: 120_000 }, async () => {
+  it.each(rounds)('one of simultaneous paying and cancelling succeeds (round %i)', { timeout: 120_000 }, async () => {
     const siti = await approved()
     const order = await openOrder(shop, 300_000)
     const now = server.clock.now()
@@ -127,7 +127,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect((paid.code === 200) !== ended).toBe(true)
   })
 
-  it('a cancellation waits for what is under way with the order', async () => {
+  it('a cancellation waits for a transaction of the order', async () => {
     const { order_id } = await openOrder(shop, 300_000)
     let locked = () => {}
     const isLocked = new Promise<void>((resolve) => (locked = resolve))
@@ -143,7 +143,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect(cancelled).toBe(false)
   })
 
-  it.each(rounds)('two hundred refunds never give back more than was bought (round %i)', { timeout: 120_000 }, async () => {
+  it.each(rounds)('two hundred refunds never exceed the purchase (round %i)', { timeout: 120_000 }, async () => {
     const siti = await approved()
     const order = await openOrder(shop, 900_000)
     await payLater(server, siti, order)

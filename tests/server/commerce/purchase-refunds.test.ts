@@ -53,8 +53,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('goods that come back', () => {
-  it('in part make the loan what it would have been without them', async () => {
+describe('returned goods', () => {
+  it('in part make the loan as if they had not been bought', async () => {
     const { siti, order } = await bought(900_000)
     expect(await refund(order, 300_000)).toMatchObject({ status: 200, body: { status: 'paid', refunded: 300_000 } })
     const plan = createPlan({ principal: 600_000n, instalments: 3, rates: { interest: 3000n, fee: 26_000n } })
@@ -67,7 +67,7 @@ describe('goods that come back', () => {
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 
-  it('after a voucher take one figure off the loan, on the page of the order as on that of the loan', async () => {
+  it('after a voucher reduce the loan by the same amount on the page of the order and of the loan', async () => {
     const { siti, order } = await bought(300_000, { coupon: 'tenth' })
     expect(await refund(order, 100_000)).toMatchObject({ body: { refunded: 100_000 } })
     expect(await record(siti)).toMatchObject({ refunded: 90_000, amount: 180_000 })
@@ -76,7 +76,7 @@ describe('goods that come back', () => {
     expect((await told(siti))[0]).toBe('partlyRefunded 90.000')
   })
 
-  it('in whole cancel the loan, and the voucher is free again', async () => {
+  it('in total cancel the loan and release the voucher', async () => {
     const { siti, order } = await bought(300_000, { coupon: 'tenth' })
     expect(await refund(order, 300_000)).toMatchObject({ body: { status: 'refunded', refunded: 300_000 } })
     expect(await record(siti)).toMatchObject({ status: 'refunded', refunded: 270_000, outstanding: 0, bills: [] })
@@ -86,7 +86,7 @@ describe('goods that come back', () => {
     expect(await payLater(server, siti, await openOrder(shop, 300_000), { coupon: 'tenth' })).toMatchObject({ code: 200 })
   })
 
-  it('after payments leave what was paid beyond the debt to the borrower', async () => {
+  it('after payments leave a surplus to the borrower', async () => {
     const { siti, order } = await bought(900_000)
     const paid = await pay(siti)
     await refund(order, 900_000)
@@ -148,13 +148,13 @@ describe('goods that come back', () => {
       refunds: [450_000],
       tells: ['partlyRefunded 425.000', 'purchased 850.000'],
     },
-  ])('have a message, as the purchase had, each once: $name', async ({ refunds, tells, choice }) => {
+  ])('have one message each, like the purchase: $name', async ({ refunds, tells, choice }) => {
     const { siti, order } = await bought(900_000, choice)
     for (const amount of refunds) for (let times = 0; times < 2; times++) await refund(order, amount)
     expect((await told(siti)).slice(0, tells.length)).toEqual(tells)
   })
 
-  it('count once, however often they are told', async () => {
+  it('count once, however often they are reported', async () => {
     const { order } = await bought(900_000)
     const [first, second] = [await refund(order, 300_000, 'once'), await refund(order, 300_000, 'once')]
     expect(second.body).toEqual(first.body)
@@ -171,7 +171,7 @@ describe('goods that come back', () => {
     expect(own.toSorted()).toEqual(['order.paid', 'order.refunded'])
   })
 
-  it('are taken until the last second of the thirty days that the shop has', async () => {
+  it('are accepted until the last second of the shop’s thirty days', async () => {
     const { order } = await bought(900_000)
     server.advance(30 * 86_400 - 1)
     expect(await refund(order, 100_000, 'first')).toMatchObject({ status: 200 })
@@ -179,7 +179,7 @@ describe('goods that come back', () => {
     expect(await refund(order, 100_000, 'second')).toMatchObject({ status: 422, body: { code: 4260 } })
   })
 
-  it('are taken from a shop that takes no orders any more', async () => {
+  it('are accepted from a shop that no longer takes orders', async () => {
     const { order } = await bought(900_000)
     const merchant = policyOf(server.config).merchants.get('shop')!
     const body = orderBody(300_000)
@@ -194,7 +194,7 @@ describe('goods that come back', () => {
     }
   })
 
-  it('end the codes of the old amount', async () => {
+  it('end the payment codes of the old amount', async () => {
     const { siti, order } = await bought(900_000)
     const { amount } = await requestPaymentCode(siti)
     await refund(order, 300_000)
@@ -249,7 +249,7 @@ describe('goods that come back', () => {
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 
-  it('are booked once, though payments come before and after', async () => {
+  it('are posted once, with payments before and after', async () => {
     const { siti, order } = await bought(900_000)
     await pay(siti)
     await refund(order, 300_000)
@@ -267,7 +267,7 @@ describe('goods that come back', () => {
 describe('the settlement of a shop', () => {
   const settlement = (from: string, to: string) => shop.send('GET', `/settlement?from=${from}&to=${to}`)
 
-  it('counts a purchase of midnight in Jakarta to the new day', async () => {
+  it('assigns a purchase at midnight in Jakarta to the new day', async () => {
     const siti = await approved()
     const today = toDayNumber(server.clock.now())
     server.advance(endOfDay(today) + 1 - server.clock.seconds())
@@ -281,7 +281,7 @@ describe('the settlement of a shop', () => {
     expect([await isIn(toIsoDay(today)), await isIn(toIsoDay(today + 1))]).toEqual([false, true])
   })
 
-  it('comes in pages, the oldest first, the first one with the total of the whole', async () => {
+  it('has pages, oldest first, and the total on the first one', async () => {
     const siti = await approved()
     const order = await openOrder(shop, 300_000)
     await payLater(server, siti, order)
@@ -305,7 +305,7 @@ describe('the settlement of a shop', () => {
     }
   })
 
-  it('has a thousand rows at most in one answer, and the rest behind them', async () => {
+  it('has at most a thousand rows in one reply, and the rest on later pages', async () => {
     const order = await openOrder(shop, 300_000)
     await server.db.query(
       `insert into purchase_refund (id, purchase_id, merchant_refund, amount, principal, commission, at)
@@ -324,21 +324,21 @@ describe('the settlement of a shop', () => {
     { name: 'of a leap year', from: '2024-01-01', to: '2024-12-31', expected: { status: 200 } },
     { name: 'of a day more', from: '2024-01-01', to: '2025-01-01', expected: { status: 400, body: { field: '/to' } } },
     { name: 'that ends before it begins', from: '2026-03-02', to: '2026-03-01', expected: { status: 400, body: { field: '/to' } } },
-    { name: 'from a day that no month has', from: '2026-02-30', to: '2026-03-05', expected: { status: 400, body: { field: '/from' } } },
-    { name: 'to a day that is none', from: '2026-03-01', to: 'today', expected: { status: 400, body: { field: '/to' } } },
+    { name: 'from an invalid day', from: '2026-02-30', to: '2026-03-05', expected: { status: 400, body: { field: '/from' } } },
+    { name: 'to an invalid day', from: '2026-03-01', to: 'today', expected: { status: 400, body: { field: '/to' } } },
   ])('$name', async ({ from, to, expected }) => {
     expect(await settlement(from, to)).toMatchObject(expected)
   })
 
   it.each([
-    { name: 'no row of its own', after: randomUUID(), expected: { status: 200, body: { lists: [] } } },
+    { name: 'a row of another merchant', after: randomUUID(), expected: { status: 200, body: { lists: [] } } },
     { name: 'no id', after: '1', expected: { status: 400, body: { field: '/after' } } },
   ])('behind $name', async ({ after, expected }) => {
     expect(await settlement('2026-03-01', `2026-03-31&after=${after}`)).toMatchObject(expected)
   })
 })
 
-it('every posting of a purchase and its refunds sums to zero, and the last refund leaves nothing behind', () => {
+it('every posting of a purchase and its refunds sums to zero, and the last refund leaves no balance', () => {
   const purchase = fc
     .record({
       amount: fc.bigInt(1000n, 20_000_000n),

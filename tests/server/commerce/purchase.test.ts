@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a purchase', () => {
-  it('is seen before signing in, opened, priced, and paid by a loan that starts today', async () => {
+  it('is shown before sign-in, opened, priced, and paid by a loan that starts today', async () => {
     const siti = await approved()
     const order = await openOrder(shop, 900_000, { customer: 'siti-7' })
     const guest = await callWith(server, { token: '' }, order, 'commerceOrderGuest', { sign_key: order.sign_key })
@@ -108,10 +108,10 @@ describe('a purchase', () => {
   })
 
   it.each([
-    { name: 'below the least of three instalments', amount: 149_999, paid: ['later1'], free: [] },
-    { name: 'of the least of three instalments', amount: 150_000, paid: ['later1', 'later3'], free: ['free3'] },
-    { name: 'of the most without interest', amount: 5_000_000, paid: ['later1', 'later3'], free: ['free3'] },
-    { name: 'above the most without interest', amount: 5_000_001, paid: ['later1', 'later3'], free: [] },
+    { name: 'below the minimum of three instalments', amount: 149_999, paid: ['later1'], free: [] },
+    { name: 'at the minimum of three instalments', amount: 150_000, paid: ['later1', 'later3'], free: ['free3'] },
+    { name: 'at the maximum without interest', amount: 5_000_000, paid: ['later1', 'later3'], free: ['free3'] },
+    { name: 'above the maximum without interest', amount: 5_000_001, paid: ['later1', 'later3'], free: [] },
     { name: 'of a buyer who turns 61 in 45 days', amount: 900_000, turns61: 45, paid: ['later1'], free: [] },
   ])('$name may be paid over $paid and $free', async ({ amount, turns61, paid, free }) => {
     const siti = await approved(turns61, richly)
@@ -122,7 +122,7 @@ describe('a purchase', () => {
     if (free.length === 0) expect(await payLater(server, siti, order, { pid: 'free3' })).toMatchObject({ code: 4240 })
   })
 
-  it('is repaid and settled as a cash loan is', async () => {
+  it('is repaid and settled like a cash loan', async () => {
     const siti = await approved()
     await payLater(server, siti, await openOrder(shop, 900_000))
     await payBills(server, siti, 3)
@@ -132,7 +132,7 @@ describe('a purchase', () => {
 })
 
 describe('a voucher', () => {
-  it('lowers what is lent, is kept for the order, and is used once', async () => {
+  it('reduces the loan, is reserved for the order, and is used once', async () => {
     const siti = await approved()
     const first = await openOrder(shop, 300_000)
     expect(await payLater(server, siti, first, { coupon: 'tenth' })).toMatchObject({
@@ -147,13 +147,13 @@ describe('a voucher', () => {
 
   it.each([
     { name: 'is capped at its maximum', coupon: 'tenth', amount: 900_000, expect: { code: 200, data: { saving_amount: 50_000 } } },
-    { name: 'takes its smallest purchase', coupon: 'tenth', amount: 200_000, expect: { code: 200, data: { saving_amount: 20_000 } } },
-    { name: 'needs its smallest purchase', coupon: 'tenth', amount: 199_999, expect: { code: 4262 } },
+    { name: 'accepts its minimum purchase', coupon: 'tenth', amount: 200_000, expect: { code: 200, data: { saving_amount: 20_000 } } },
+    { name: 'refuses less than its minimum purchase', coupon: 'tenth', amount: 199_999, expect: { code: 4262 } },
     { name: 'is rounded down', coupon: 'tenth', amount: 200_009, expect: { code: 200, data: { saving_amount: 20_000 } } },
     { name: 'ends', coupon: 'past', amount: 300_000, expect: { code: 4262 } },
     { name: 'is for its own shops', coupon: 'elsewhere', amount: 300_000, expect: { code: 4262 } },
     { name: 'must exist', coupon: 'nothing', amount: 300_000, expect: { code: 4262 } },
-    { name: 'is no word of the language', coupon: 'constructor', amount: 300_000, expect: { code: 4262 } },
+    { name: 'must not be an inherited name', coupon: 'constructor', amount: 300_000, expect: { code: 4262 } },
   ])('$name', async ({ coupon, amount, expect: expected }) => {
     expect(await payLater(server, await approved(), await openOrder(shop, amount), { coupon })).toMatchObject(expected)
   })
@@ -185,7 +185,7 @@ describe('a voucher', () => {
     })
   })
 
-  it('is free for others once it was put back, and the price is whole again', async () => {
+  it('is available to others once it is returned, and the full price applies again', async () => {
     const [siti, ani] = [await approved(), await approved()]
     const [order, other] = [await openOrder(shop, 300_000), await openOrder(shop, 300_000)]
     const choose = (coupon?: string) =>
@@ -205,7 +205,7 @@ describe('a voucher', () => {
     expect(await siti.data('commerceReceipt', { order_id: order.order_id })).toMatchObject({ saving_amount: 0, pay_amount: 300_000 })
   })
 
-  it('moves over to the order which replaces the one that it waits at', async () => {
+  it('moves to the order that replaces the one that reserved it', async () => {
     const siti = await approved()
     const [first, second] = [await openOrder(shop, 900_000), await openOrder(shop, 300_000)]
     const open = async (order: typeof first, coupon?: string) =>
@@ -220,7 +220,7 @@ describe('a voucher', () => {
     await shop.send('POST', `/orders/${second.order_id}/refunds`, { merchant_refund: 'whole', amount: 300_000 })
   })
 
-  it('is free again when the order of the last one ends', async () => {
+  it('is available again when the last order with it ends', async () => {
     const [siti, ani] = [await approved(), await approved()]
     const order = await openOrder(shop, 300_000)
     const reserved = await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, coupon_id: 'last' })
@@ -248,7 +248,7 @@ describe('a voucher', () => {
 })
 
 describe('the agreement and the summary of a purchase', () => {
-  it('are kept with the figures and every instalment, and can be read later', async () => {
+  it('are stored with the figures and every instalment, and can be read later', async () => {
     const siti = await approved()
     const order = await openOrder(shop, 900_000)
     const { data: plan } = await callWith(server, siti, order, 'commercePreview', { pid: 'later3', amount: 900_000 })
@@ -288,13 +288,13 @@ describe('a purchase is refused', () => {
     { name: 'with another amount', change: { amount: 899_999 }, code: 4250 },
     { name: 'by another plan than was shown', change: { quote_id: 'another' }, code: 4223 },
     { name: 'without the plan that was shown', change: { quote_id: undefined }, code: 4003 },
-    { name: 'with a product that the shop does not take', change: { pid: 'none' }, code: 4240 },
+    { name: 'with a product that the shop does not offer', change: { pid: 'none' }, code: 4240 },
     { name: 'with two different products', change: { product_id: 'later1' }, code: 4003 },
     { name: 'without the agreement', change: { agreement: false }, code: 4003 },
     { name: 'without the version of the agreement', change: { agreement_version: undefined }, code: 4003 },
     { name: 'with an agreement of an older release', change: { agreement_version: '0123456789ab' }, code: 4111 },
     { name: 'with a summary of an older release', change: { riplay_version: '0123456789ab' }, code: 4111 },
-    { name: 'with another key in the body than in the header', change: { sign_key: 'other' }, code: 4240 },
+    { name: 'with different keys in body and header', change: { sign_key: 'other' }, code: 4240 },
     { name: 'under another shop', headers: { commerce_app_id: 'other' }, code: 4240 },
     { name: 'for another buyer', headers: { commerce_app_uid: 'somebody' }, code: 4240 },
     { name: 'with a changed key', headers: { commerce_api_sign_key: 'x' }, code: 4240 },
@@ -345,7 +345,7 @@ describe('a purchase is refused', () => {
     expect(await payLater(server, siti, await openOrder(shop, available))).toMatchObject({ code: 200 })
   })
 
-  it('after its time, and the coupon is free again', async () => {
+  it('after it expired, and the coupon is available again', async () => {
     const siti = await approved()
     const order = await openOrder(shop, 300_000)
     await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key, coupon_id: 'tenth' })
@@ -389,18 +389,18 @@ describe('the merchant’s own requests', () => {
 
   it.each([
     { name: 'lines that do not add up', more: { amount: 1 } },
-    { name: 'a page that is not the shop’s', more: { return_url: 'https://shop.example.evil.example/x' } },
-    { name: 'a page below a name of the shop', more: { return_url: 'https://shop.example@evil.example/' } },
-    { name: 'a page of a script', more: { return_url: 'javascript:alert(1)' } },
-    { name: 'the page of a sandbox that is off', more: { return_url: '//evil.example/sandbox/shop' } },
-    { name: 'an amount that is no number', more: { amount: '300000' } },
-    { name: 'a field too many', more: { role: 'admin' } },
+    { name: 'a page of another site', more: { return_url: 'https://shop.example.evil.example/x' } },
+    { name: 'a page of a subdomain of the shop', more: { return_url: 'https://shop.example@evil.example/' } },
+    { name: 'a page with a script address', more: { return_url: 'javascript:alert(1)' } },
+    { name: 'the page of a sandbox that is turned off', more: { return_url: '//evil.example/sandbox/shop' } },
+    { name: 'an amount that is not a number', more: { amount: '300000' } },
+    { name: 'an unknown field', more: { role: 'admin' } },
   ])('are refused with $name', async ({ more }) => {
     const { status } = await shop.send('POST', '/orders', orderBody(300_000, more))
     expect([400, 422]).toContain(status)
   })
 
-  it('open one order for one number, and refuse other contents under it', async () => {
+  it('open one order per order number, and refuse other contents under it', async () => {
     const body = orderBody(300_000, { customer: 'siti-7' })
     const [first, second] = [await shop.send('POST', '/orders', body), await shop.send('POST', '/orders', body, { seconds: -300 })]
     expect(first.status).toBe(200)
@@ -417,7 +417,7 @@ describe('the merchant’s own requests', () => {
       })
   })
 
-  it('cancel an order once and again, but not one that is paid', async () => {
+  it('cancel an order, also repeatedly, but not a paid one', async () => {
     const siti = await approved()
     const [left, bought] = [await openOrder(shop, 300_000), await openOrder(shop, 300_000)]
     const cancel = (order: { order_id: string }) => shop.send('POST', `/orders/${order.order_id}/cancel`)

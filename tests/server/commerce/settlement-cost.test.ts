@@ -51,7 +51,7 @@ describe.each(engines)('the settlement of a year on $engine', ({ open }) => {
     return { read, report }
   }
 
-  it('is summed up with its first page, and each page after reads what it has', async () => {
+  it('is summed up with its first page, and each later page reads only its own rows', async () => {
     let page = await costOf(undefined)
     expect(page.report.total).toEqual({ amount: ROWS * 990, commission: -ROWS, net: ROWS * 991 })
     for (let count = 0; count < 3; count += 1) {

@@ -58,7 +58,7 @@ describe('a birth date outside the ages is refused at once', () => {
   })
 })
 
-describe('the day on which the table takes the age', () => {
+describe('the day from which the table accepts the age', () => {
   const applicant = { complete: true, duplicate: false, number_differs: false, card_differs: false, card_unread: false }
   test.each([
     { birth: '2008-01-15', today: '2026-03-02', on: '2029-01-15' },
@@ -82,7 +82,7 @@ describe('the day on which the table takes the age', () => {
     const ages = agesAt(server.config, ['1966-04-01', '2005-03-02'].map(birthOn), dayNo('2026-03-02'))
     expect(ages).toEqual({ age: 21, age_at_maturity: 60 })
   })
-  it('is what the decision table says', () => {
+  it('matches the decision table', () => {
     expect(acceptedAges(server.config)).toEqual({ from: 21, to: 60 })
     const changed = structuredClone(server.config)
     takes(18, 65)(changed)
@@ -130,7 +130,7 @@ describe('a borrower who turns 61 during a plan is offered shorter ones with the
     expect(plan.rows).toHaveLength(periods.length)
   })
 
-  test('is told that no period is left', async () => {
+  test('gets a reason when no period is left', async () => {
     const db = await openDatabase()
     const later = await openTestServer({ db, start: START })
     const siti = await createBorrower(later)

@@ -46,7 +46,7 @@ describe.each(bothEngines)('a copy of the embedded database on $engine', ({ open
     await copy?.close()
   })
 
-  it('has every row as it was, and serves who was signed in', async () => {
+  it('has every row unchanged, and accepts existing sessions', async () => {
     const copied = await copyDatabase(server.db, copy)
     expect([...copied.keys()]).toEqual(expect.arrayContaining(['account', 'session', 'ledger', 'profile', 'idempotency']))
     for (const table of copied.keys()) expect(await rowsOf(copy, table), table).toEqual(await rowsOf(server.db, table))
@@ -56,7 +56,7 @@ describe.each(bothEngines)('a copy of the embedded database on $engine', ({ open
     await next.close()
   })
 
-  it('travels in parts, however large a row is', async () => {
+  it('is transferred in parts, also with large rows', async () => {
     const partLength = 100_000
     const from = await openMigrated()
     const to = await open()
@@ -86,14 +86,14 @@ describe.each(bothEngines)('a copy of the embedded database on $engine', ({ open
     await to.close()
   })
 
-  it('is refused where there are rows already, which stay as they are', async () => {
+  it('is refused by a database with rows, which stay unchanged', async () => {
     const before = await rowsOf(copy, 'account')
     await expect(copyDatabase(server.db, copy)).rejects.toThrow(/is not empty/)
     expect(await rowsOf(copy, 'account')).toEqual(before)
   })
 })
 
-it.runIf(hasPostgres)('a copy of a database in use has every table as of the same moment', async () => {
+it.runIf(hasPostgres)('a copy of a database in use has all tables from the same moment', async () => {
   const { address, drop } = await createDatabase()
   const from = await openPostgres(address, 2, () => {}, randomVault)
   await migrate(from, MIGRATIONS)

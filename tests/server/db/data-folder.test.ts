@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('the data folder is created with its parents, and a second time without an error', () => {
+test('the data folder is created with its parents, and accepted when it exists', () => {
   for (const _ of [1, 2]) ensureDataFolder(join(root, 'a/b/c'))
   expect(statSync(join(root, 'a/b/c')).isDirectory()).toBe(true)
 })

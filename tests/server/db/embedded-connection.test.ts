@@ -19,23 +19,23 @@ describe('the driver over the embedded engine', () => {
   })
   afterAll(() => db.close())
 
-  it('answers what is asked at once, each its own', async () => {
+  it('answers simultaneous queries, each with its own result', async () => {
     const asked = Array.from({ length: 50 }, (_, index) => index)
     const answers = await Promise.all(asked.map((n) => db.query(`select $1::int as n, ${n % 5} as kind`, [n])))
     expect(answers).toEqual(asked.map((n) => [{ n, kind: n % 5 }]))
   })
 
   it.each([
-    { name: 'a statement that cannot be read', sql: 'select from where', code: '42601' },
+    { name: 'a syntax error', sql: 'select from where', code: '42601' },
     { name: 'a statement that fails when it runs', sql: 'select 1 / $1::int', params: [0], code: '22012' },
     { name: 'a value of another type', sql: 'select $1::int', params: ['x'], code: '22P02' },
-  ])('after $name it answers the next one', async ({ sql, params = [], code }) => {
+  ])('answers the next query after $name', async ({ sql, params = [], code }) => {
     const [failed, next] = await Promise.allSettled([db.query(sql, params), db.query('select $1::int as n', [1])])
     expect(failed).toMatchObject({ status: 'rejected', reason: { code } })
     expect(next).toEqual({ status: 'fulfilled', value: [{ n: 1 }] })
   })
 
-  it('a transaction that failed leaves nothing, and those that wait for it go on', async () => {
+  it('a failed transaction leaves no changes, and waiting ones continue', async () => {
     await db.script('create table thing (id integer primary key)')
     const insert = (id: number, sql: string) =>
       db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ describe('the driver over the embedded engine', () => {
     expect(await all()).toEqual([{ id: 1, kind: null }])
   })
 
-  it('carries what is larger than one piece there and back', async () => {
+  it('sends and receives more than one piece', async () => {
     const [bytes, text] = [Buffer.alloc(LARGE, 7), 'é'.repeat(LARGE)]
     const [row] = await db.query<{ bytes: Buffer; text: string }>('select $1::bytea as bytes, $2::text as text', [bytes, text])
     expect(row?.bytes.equals(bytes)).toBe(true)

@@ -39,7 +39,7 @@ const newFolder = () => join(mkdtempSync(join(tmpdir(), 'alur-embedded-')), 'dat
 describe('the embedded database', () => {
   afterEach(() => Object.assign(disk, { fails: false, isSilent: false }))
 
-  it('asks the disk to keep every commit, and finds everything again', async () => {
+  it('syncs every commit to the disk, and has everything after a restart', async () => {
     const folder = newFolder()
     const db = await openEmbedded(folder, randomVault)
     expect(await db.query('show fsync')).toEqual([{ fsync: 'on' }])
@@ -67,7 +67,7 @@ describe('the embedded database', () => {
     await (await openEmbedded(folder, randomVault)).close()
   })
 
-  it('does not acknowledge a commit that the disk refused', async () => {
+  it('does not acknowledge a commit whose sync failed', async () => {
     const folder = newFolder()
     const db = await openEmbedded(folder, randomVault)
     await db.script('create table thing (id integer primary key)')

@@ -29,7 +29,7 @@ const NO_TIMEOUT = `
   create trigger no_timeout before insert on session for each row execute function assert_no_timeout();`
 
 it.runIf(hasPostgres)(
-  'the embedded database goes over to PostgreSQL by one command, keys and all',
+  'the embedded database is moved to PostgreSQL by one command, keys and all',
   { tags: 'slow', timeout: 300_000 },
   async () => {
     const phone = '081300000007'

@@ -16,7 +16,7 @@ const unguarded: Db = {
 describe.each([
   { guards: 'a process', guard: guardTransactions },
   { guards: 'a request', guard: guardOneTask },
-])('what guards $guards', ({ guard }) => {
+])('the guard of $guards', ({ guard }) => {
   const inside: { name: string; use: (db: Db) => Promise<unknown> }[] = [
     { name: 'a query', use: (db) => db.query('select 1') },
     { name: 'a transaction', use: (db) => db.transaction(async () => 1) },
@@ -33,7 +33,7 @@ describe.each([
     await expect(db.transaction(() => use(db))).rejects.toThrow('inside a transaction')
   })
 
-  it('lets the transaction itself work, and the Db after it, whether it held or failed', async () => {
+  it('allows the transaction itself, and the Db afterwards, whether it succeeded or failed', async () => {
     const db = opened()
     expect(await db.transaction((own) => own.query('select 1'))).toEqual([{ v: 'inside' }])
     await expect(db.transaction(async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -41,7 +41,7 @@ describe.each([
   })
 })
 
-it('a Db that was closed is tracked by no later promise', async () => {
+it('later promises do not track a closed Db', async () => {
   // In Node versions that implement AsyncLocalStorage with hooks, each enabled storage adds a symbol to promises.
   const tracked = () => Object.getOwnPropertySymbols(Promise.resolve()).length
   const before = tracked()

@@ -7,7 +7,7 @@ import { openPostgres } from '../../../src/server/db/postgres.ts'
 import { createDatabase, hasPostgres } from '../support/engines.ts'
 import { randomVault } from '../support/random-vault.ts'
 
-it.runIf(hasPostgres)('a migration of a table that a report holds lets others read it, and runs when the report is over', async () => {
+it.runIf(hasPostgres)('a migration of a table that a report has locked does not block reads, and runs after the report', async () => {
   const { address, drop } = await createDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'alur-migrations-'))
   writeFileSync(join(folder, '001_held.sql'), 'create table held (id integer);\n')

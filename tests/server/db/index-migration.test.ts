@@ -22,7 +22,7 @@ const isWhole = async (db: Db) =>
 const applied = async (db: Db) =>
   (await db.query<{ number: number }>('select number from migration order by number')).map(({ number }) => number)
 
-it('the embedded database takes an index that is built concurrently', async () => {
+it('the embedded database supports an index that is built concurrently', async () => {
   const db = await openEmpty()
   await migrate(db, folder)
   await migrate(db, folder)
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres)('an index that is built concurrently', () => {
     await db.query('insert into migration (number, name, hash) values ($1, $2, $3)', [first.number, first.name, first.hash])
   }
 
-  it('holds up no write while it waits for those before it', async () => {
+  it('blocks no write while it waits for earlier ones', async () => {
     await begin()
     let [begun, end] = [() => {}, () => {}]
     const hasBegun = new Promise<void>((resolve) => (begun = resolve))
@@ -103,7 +103,7 @@ describe.runIf(hasPostgres)('an index that is built concurrently', () => {
 const LAST_THAT_LOCKS = 205
 
 it.each(readMigrations(MIGRATIONS).filter(({ number }) => number > LAST_THAT_LOCKS))(
-  '$name locks no table of before against writes for an index',
+  '$name locks no existing table against writes for an index',
   ({ name }) => {
     const sql = readFileSync(join(MIGRATIONS, name), 'utf8').replaceAll(/--.*$/gm, '')
     const made = new Set([...sql.matchAll(/create table (\w+)/g)].map(([, table]) => table))
@@ -113,7 +113,7 @@ it.each(readMigrations(MIGRATIONS).filter(({ number }) => number > LAST_THAT_LOC
   },
 )
 
-it('a refund of before the column has the merchant of its purchase, as has one that an older server adds', async () => {
+it('refunds from before the column and from older servers get the merchant of their purchase', async () => {
   const db = await openEmpty()
   const before = mkdtempSync(join(tmpdir(), 'alur-migrations-'))
   for (const { name, number, sql } of readMigrations(MIGRATIONS)) if (number <= LAST_THAT_LOCKS) writeFileSync(join(before, name), sql)

@@ -47,14 +47,14 @@ it.each([
   expect(plan).toContain('Index Cond')
 })
 
-it('the photos that wait for the staff are found without those of everybody else', async () => {
+it('the photos that wait for staff are found without reading all others', async () => {
   expect(await planOf((tx) => listFaceReviews(tx, 3, 200))).toContain('face_check_open')
 })
 
 it.each([
   { from: 'from the first on', after: undefined },
   { from: 'after the last of a run', after: 7n },
-])('messages to be announced are found in their order $from, without sorting all that wait', async ({ after }) => {
+])('messages to be sent are found in their order $from, without sorting all waiting ones', async ({ after }) => {
   const plan = await planOf((tx) => listUnannounced(tx, 200, { after, except: ['late'] }))
   expect(plan).toContain('message_unsent')
   expect(plan).toContain('Index Cond')
@@ -65,7 +65,7 @@ it('the order of a consent is found by its key', async () => {
   expect(await planOf((tx) => listConsents(tx, ACCOUNT))).toContain('loan_order_pkey')
 })
 
-it('the postings of a surplus payout are looked for among the loans of its borrower', async () => {
+it('the postings of a surplus payout are searched among the loans of its borrower', async () => {
   const plan = await planOf((tx) => surplusPayoutPostings(tx, ACCOUNT))
   for (const index of ['refund_pkey', 'loan_order_account', 'ledger_loan']) expect(plan).toContain(index)
 })

@@ -111,7 +111,7 @@ describe('the embedded database', () => {
       env: { NODE_ENV: 'production', EMBEDDED_IN_PRODUCTION: '1', SANDBOX: '1' },
       says: /^The server ended with 1: SANDBOX must be 0/,
     },
-  ])('says in one line why it does not start: $name', { timeout: 180_000 }, async ({ env: wrong, says }) => {
+  ])('reports in one line why it does not start: $name', { timeout: 180_000 }, async ({ env: wrong, says }) => {
     const other = mkdtempSync(join(tmpdir(), 'alur-start-'))
     await copyMigratedDatabase(other)
     const holder = wrong.PORT === 'taken' ? await waitUntilListening(spawnServer(program, env)) : undefined

@@ -18,7 +18,7 @@ const AUTHENTICATED = message('R', Buffer.alloc(4))
 const READY = message('Z', Buffer.from('I'))
 const BEGUN = Buffer.concat([message('C', Buffer.from('BEGIN\0')), message('Z', Buffer.from('T'))])
 
-it('a connection that is lost between two statements of a migration fails the next one, and does not end the process', async () => {
+it('a connection lost between two statements of a migration fails the next one without ending the process', async () => {
   const database = createServer((socket: Socket) => {
     socket.on('error', () => {})
     socket.once('data', () => {

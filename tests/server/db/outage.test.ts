@@ -5,7 +5,7 @@ import { createDatabase, hasPostgres } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { randomVault } from '../support/random-vault.ts'
 
-describe.runIf(hasPostgres)('while the database is away', () => {
+describe.runIf(hasPostgres)('while the database is unavailable', () => {
   let server: TestServer
   let wire: ReturnType<typeof createDatabaseProxy>
   let drop: () => Promise<void>

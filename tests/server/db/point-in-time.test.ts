@@ -67,7 +67,7 @@ const billsPaid = (db: Db) => only<number>(db, `select count(*)::int as is from 
 const phones = async (db: Db) => (await db.query<{ phone: string }>('select phone from account order by phone')).map(({ phone }) => phone)
 
 it.runIf(hasPostgres)(
-  'a backup and the archive lead back to the moment before a mistake, as the page says',
+  'a backup and the archive lead back to the moment before a mistake, as in docs/operations.md',
   { timeout: 300_000 },
   async () => {
     const main = await start({ settings: ofMain })
@@ -107,7 +107,7 @@ it.runIf(hasPostgres)(
   },
 )
 
-it.each(engines)('codes of after the moment are put back by the lines of the page, and take money, on $engine', async ({ open }) => {
+it.each(engines)('the documented statements restore codes from after the moment, which accept payments, on $engine', async ({ open }) => {
   const server = await openTestServer({ db: await open() })
   const { db } = server
   const borrower = await borrowerWithLoan(server)
@@ -130,7 +130,7 @@ it.each(engines)('codes of after the moment are put back by the lines of the pag
 })
 
 it.each(engines)(
-  'an order that was paid after the moment ends by the lines of the page, and its shop hears nothing, on $engine',
+  'the documented statements end an order that was paid after the moment, without an event to its shop, on $engine',
   async ({ open }) => {
     const server = await openTestServer({ db: await open() })
     const { db } = server
@@ -175,7 +175,7 @@ async function payoutProvider() {
 }
 
 it.each(engines)(
-  'while the lines of the page hold transfers, what ended an order after the moment is sent again, and only the others get money, on $engine',
+  'while the documented statements hold transfers, decisions that ended orders after the moment are repeated, and only other orders are paid out, on $engine',
   async ({ open }) => {
     const provider = await payoutProvider()
     const server = await openTestServer({ db: await open(), ports: provider.ports, settings: { reviewSecret: CALLBACK_SECRET } })
@@ -244,7 +244,7 @@ it.each(engines)(
   },
 )
 
-it.each(engines)('a write-off that is sent again counts from its own day by the lines of the page, on $engine', async ({ open }) => {
+it.each(engines)('a repeated write-off counts from its own day by the documented statements, on $engine', async ({ open }) => {
   const server = await openTestServer({ db: await open(), settings: { reviewSecret: CALLBACK_SECRET } })
   const { db } = server
   const borrow = (serial: number) =>

@@ -48,7 +48,7 @@ describe.runIf(hasPostgres)('PostgreSQL', () => {
     expect(await db.query('select n from thing where id = 1')).toEqual([{ n: before!.n + 3 }])
   })
 
-  it('goes on after its connections were cut', async () => {
+  it('continues after its connections were cut', async () => {
     await db.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
     await sleep(50)
     expect(await db.query('select 1 as v')).toEqual([{ v: 1 }])
@@ -64,7 +64,7 @@ describe.runIf(hasPostgres)('PostgreSQL', () => {
     await drop()
   })
 
-  it('says so when a power cut could lose what was acknowledged', async () => {
+  it('warns when a power cut could lose acknowledged commits', async () => {
     const { address, drop } = await createDatabase()
     const lines: string[] = []
     const careless = new URL(address)

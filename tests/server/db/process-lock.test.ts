@@ -12,7 +12,7 @@ const plant = (folder: string, number: number, holder: unknown) =>
 const DEAD = 2 ** 22 + 1
 
 describe('the lock on a data folder', () => {
-  it('is held by one, and free after its release', () => {
+  it('has one holder, and is free after its release', () => {
     const folder = newFolder()
     const release = lockDataFolder(folder, () => {})
     expect(() => lockDataFolder(folder, () => {})).toThrow(
@@ -25,8 +25,8 @@ describe('the lock on a data folder', () => {
 
   it.each([
     { name: 'of a dead process', holder: { pid: DEAD, started: '1', host: hostname() } },
-    { name: 'of a process id that was used again', holder: { pid: process.ppid, started: '1', host: hostname() } },
-    { name: 'cut off while it was written', holder: '{"pid"' },
+    { name: 'of a reused process id', holder: { pid: process.ppid, started: '1', host: hostname() } },
+    { name: 'that is half written', holder: '{"pid"' },
     { name: 'that was released', holder: {} },
   ])('takes over a lock $name', ({ holder }) => {
     const folder = newFolder()
@@ -38,7 +38,7 @@ describe('the lock on a data folder', () => {
   it.each([
     { where: 'on another host', holder: { pid: DEAD, started: '1', host: 'elsewhere' } },
     { where: 'in another container of the same host name', holder: { pid: DEAD, started: '1', host: hostname(), space: 'pid:[1]' } },
-  ])('believes a holder $where for as long as its heart beats', ({ holder }) => {
+  ])('stays with a holder $where that renews it', ({ holder }) => {
     const folder = newFolder()
     plant(folder, 1, holder)
     expect(() => lockDataFolder(folder, () => {})).toThrow('Another server')
@@ -51,7 +51,7 @@ describe('the lock on a data folder', () => {
     { name: 'taken over', take: (folder: string) => (plant(folder, 2, { pid: DEAD }), rmSync(join(folder, 'server.1.lock'))) },
     { name: 'taken over just now', take: (folder: string) => plant(folder, 2, { pid: DEAD }) },
     { name: 'removed', take: (folder: string) => rmSync(join(folder, 'server.1.lock')) },
-  ])('tells its holder to stop when it was $name after a long silence', ({ take }) => {
+  ])('stops its holder when it was $name after a long pause', ({ take }) => {
     vi.useFakeTimers()
     try {
       const folder = newFolder()

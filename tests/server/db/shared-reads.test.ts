@@ -14,7 +14,7 @@ describe('a statement', () => {
     { sql: 'with gone as (delete from thing returning id) select id from gone', reads: false },
   ])('$sql is shared: $reads', ({ sql, reads }) => expect(isRead(sql)).toBe(reads))
 
-  it('has one name for one text', async () => {
+  it('has one name per text', async () => {
     // Resets the module, because a process has a limited number of statement names and other test files may have used some.
     vi.resetModules()
     const { statementOf } = await import('../../../src/server/db/statements.ts')
@@ -24,14 +24,14 @@ describe('a statement', () => {
   })
 })
 
-describe.runIf(hasPostgres)('reads at once on PostgreSQL', () => {
+describe.runIf(hasPostgres)('simultaneous reads on PostgreSQL', () => {
   let db: Db
   beforeAll(async () => {
     db = await openFreshDatabase()
   })
   afterAll(() => db?.close())
 
-  it('get each its own answer, and the failed one its own error', async () => {
+  it('each get their own result, and a failed one its own error', async () => {
     const asked = Array.from({ length: 200 }, (_, n) =>
       db.query(n % 7 === 0 ? `select ($1::int / 0) as v` : 'select $1::int as v', [n]).then(
         ([row]) => row,
@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('reads at once on PostgreSQL', () => {
     await slow
   })
 
-  it('go on after their connections were cut under them', async () => {
+  it('continue after their connections were cut', async () => {
     const cut = () =>
       db.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
     const asked = Array.from({ length: 40 }, () => db.query('select pg_sleep(0.05)').catch(() => {}))

@@ -56,7 +56,7 @@ describe('a vault', () => {
     expect(() => open(vault.seal(NIK, 'here'))).toThrow(/sealed/)
   })
 
-  it('opens what an older key sealed, and finds what it indexed', () => {
+  it('opens values of an older key, and finds its index entries', () => {
     const rotated = createVault({ sealing: [NEW, OLD], index: INDEX })
     expect(rotated.open(vault.seal(NIK, 'here'), 'here')).toBe(NIK)
     expect(rotated.blindIndex(NIK, 'here')).toBe(vault.blindIndex(NIK, 'here'))
@@ -64,7 +64,7 @@ describe('a vault', () => {
   })
 })
 
-it('keys are made in the data folder at the first start, for its owner alone, and are the same at the next', () => {
+it('keys are created in the data folder at the first start, readable only by the owner, and reused at the next', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'alur-keys-'))
   const first = readVaultKeys({ dataKeys: undefined, dataDir })
   expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
@@ -137,12 +137,12 @@ describe('a server does not start with another index key than the database was w
   it.each<{ name: string; hasAccount?: boolean; isNew?: boolean; keys: Keys; refusal?: RegExp }>([
     { name: 'the same keys', keys: [[OLD], INDEX] },
     { name: 'a new key before the old one', keys: [[NEW, OLD], INDEX] },
-    { name: 'a new key alone', hasAccount: false, keys: [[NEW], INDEX] },
+    { name: 'only a new key', hasAccount: false, keys: [[NEW], INDEX] },
     { name: 'another index key', keys: [[OLD], WRONG], refusal: wrongIndex },
     { name: 'another index key, together with a new key', keys: [[NEW, OLD], WRONG], refusal: wrongIndex },
-    { name: 'another index key, together with a new key alone', keys: [[NEW], WRONG], refusal: wrongIndex },
-    { name: 'another index key, where nobody has a bank account', hasAccount: false, keys: [[OLD], WRONG], refusal: wrongIndex },
-    { name: 'the same keys, at the first start that looks', isNew: true, keys: [[OLD], INDEX] },
+    { name: 'another index key, together with only a new key', keys: [[NEW], WRONG], refusal: wrongIndex },
+    { name: 'another index key, without any bank account', hasAccount: false, keys: [[OLD], WRONG], refusal: wrongIndex },
+    { name: 'the same keys, at the first checked start', isNew: true, keys: [[OLD], INDEX] },
     { name: 'a new key before the old one, at that start', isNew: true, keys: [[NEW, OLD], INDEX] },
     { name: 'another index key, together with a new key, at that start', isNew: true, keys: [[NEW, OLD], WRONG], refusal: wrongIndex },
     { name: 'no key of those that have sealed, at that start', isNew: true, keys: [[NEW], INDEX], refusal: /^DATA_KEYS has none/ },
@@ -182,8 +182,8 @@ describe('a new key reaches every server before one seals with it', () => {
   it.each<{ name: string; isFromBefore?: boolean; starts: Sealing[]; refusal?: RegExp }>([
     { name: 'the same key again', starts: [[OLD], [OLD]] },
     { name: 'a new key first at once', starts: [[OLD], [NEW, OLD]], refusal: isFirstUnknown },
-    { name: 'a new key alone', starts: [[OLD], [NEW]], refusal: lacksTheLatest },
-    { name: 'a new key behind the old one, first, and alone', starts: [[OLD], [OLD, NEW], [NEW, OLD], [NEW]] },
+    { name: 'only a new key', starts: [[OLD], [NEW]], refusal: lacksTheLatest },
+    { name: 'a new key behind the old one, then first, then alone', starts: [[OLD], [OLD, NEW], [NEW, OLD], [NEW]] },
     { name: 'the old key alone, while a new one waits behind it', starts: [[OLD], [OLD, NEW], [OLD]] },
     { name: 'the old key alone, after a new one was first', starts: [[OLD], [OLD, NEW], [NEW, OLD], [OLD]], refusal: lacksTheLatest },
     { name: 'the old key first again, and then without the new one', starts: [[OLD, NEW], [NEW, OLD], [OLD, NEW], [OLD]] },
@@ -214,7 +214,7 @@ describe('a new key reaches every server before one seals with it', () => {
     await db.close()
   })
 
-  it('a server that has it behind opens what another seals with it; one that lacks it says which setting to mend', async () => {
+  it('a server with it behind the first key opens values that another seals with it; a server without it names the setting to change', async () => {
     const { db, under } = await openKeys()
     const [before, behind, first] = [under([OLD]), under([OLD, NEW]), under([NEW, OLD])]
     await upsertSection(before, ACCOUNT, personSection, { at: NOW, release: 'test', channel: '' })
@@ -233,7 +233,7 @@ describe('a new key reaches every server before one seals with it', () => {
   })
 })
 
-describe('a database from before', () => {
+describe('a database from before encryption', () => {
   const withKeys = async (work: (db: Db, use: (vault: Vault) => Db) => Promise<void>) => {
     const db = await openMigrated()
     await db.query(`insert into account (id, phone, created_at) values ($1, '+6281230000002', now())`, [ACCOUNT])
@@ -241,7 +241,7 @@ describe('a database from before', () => {
     await db.close()
   }
 
-  it('is sealed at the start: what was in the clear is found as before', async () => {
+  it('is sealed at the start, and lookups still find its values', async () => {
     await withKeys(async (db) => {
       await db.query(`insert into profile values ($1, 'person', $2::jsonb, now())`, [ACCOUNT, JSON.stringify(personSection.fields)])
       await db.query(
@@ -265,7 +265,7 @@ describe('a database from before', () => {
     })
   })
 
-  it('is sealed whole, however many profiles there are', async () => {
+  it('is sealed completely, however many profiles there are', async () => {
     await withKeys(async (db) => {
       await db.query(`insert into profile select $1, 'section ' || number, $2::jsonb, now() from generate_series(1, 450) as number`, [
         ACCOUNT,
@@ -300,7 +300,7 @@ describe('a database from before', () => {
     })
   })
 
-  it('has its identity numbers read as ever, sealed in the way of before', async () => {
+  it('has readable identity numbers in the former sealed format', async () => {
     await withKeys(async (_db, use) => {
       const vault = createVault({ sealing: [OLD], index: INDEX })
       const db = use(vault)

@@ -73,7 +73,7 @@ describe('an invalid address', () => {
     '/assets/x%0d%0aset-cookie:a=b',
   ]
   it.each(addresses.flatMap((path) => ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'].map((method) => ({ method, path }))))(
-    '$method $path is not found or not understood',
+    '$method $path is not found or invalid',
     async ({ method, path }) => {
       const reply = await send(`${method} ${path} HTTP/1.1\r\nhost: x\r\nos: 4\r\nconnection: close\r\n\r\n`)
       const status = Number(/^http\/1\.1 (\d{3})/.exec(reply)?.[1])
@@ -87,7 +87,7 @@ describe('an invalid address', () => {
   )
 
   it.each([
-    { name: 'no HTTP', text: 'hello\r\n\r\n', status: 400 },
+    { name: 'not HTTP', text: 'hello\r\n\r\n', status: 400 },
     { name: 'a broken header', text: 'GET / HTTP/1.1\r\nhost x\r\n\r\n', status: 400 },
     {
       name: 'two lengths',

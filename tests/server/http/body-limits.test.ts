@@ -88,16 +88,16 @@ function answerWithoutBody(path: string, headers: Record<string, string>): Promi
 describe('a body is not waited for', () => {
   const length = { 'content-length': '60000' }
   it.each([
-    { name: 'for an address that is not there', path: '/api/nothing', headers: length, says: '404' },
+    { name: 'for an unknown address', path: '/api/nothing', headers: length, says: '404' },
     { name: 'for a page', path: '/pinjaman', headers: length, says: '404' },
     { name: 'without a session', path: '/api/v1/logout', headers: { ...length, os: '4', 'idempotency-key': 'k' }, says: '4047' },
     {
-      name: 'with a token that is none',
+      name: 'with an invalid token',
       path: '/api/v1/logout',
       headers: { ...length, os: '4', 'idempotency-key': 'k', authorization: 'a' },
       says: '4047',
     },
-    { name: 'from a page elsewhere', path: '/api/v1/login', headers: { ...length, 'idempotency-key': 'k' }, says: '4006' },
+    { name: 'from a page of another origin', path: '/api/v1/login', headers: { ...length, 'idempotency-key': 'k' }, says: '4006' },
     { name: 'without a key', path: '/api/v1/login', headers: { ...length, os: '4' }, says: '4023' },
     {
       name: 'of another type',

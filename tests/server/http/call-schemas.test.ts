@@ -13,7 +13,7 @@ describe('a schema', () => {
   })
   afterAll(() => server.close())
 
-  it('is compiled once, however often the answers of a borrower are checked', async () => {
+  it('is compiled once, however often it is used', async () => {
     const borrower = await createBorrower(server)
     await fillProfile(borrower)
     const ask = async () => [await borrower.data('account'), await borrower.data('userStatus'), await borrower.data('base')]

@@ -30,7 +30,7 @@ describe("a channel's rules come on top of the base's", () => {
     { name: 'no channel, below the base', cl: '', given: () => salary.minimum - 1, refused: true },
     { name: 'a channel without such a rule', cl: 'other', given: () => asked - 1, refused: false },
     { name: 'a channel that nobody knows', cl: 'constructor', given: () => salary.minimum - 1, refused: true },
-    { name: 'a channel that nobody knows, enough for the base', cl: '__proto__', given: () => asked - 1, refused: false },
+    { name: 'an unknown channel, enough for the base', cl: '__proto__', given: () => asked - 1, refused: false },
   ])('$name', async ({ cl, given, refused }) => {
     const reply = await server.call('saveWork', { ...job, salary: given() }, { token, ...(cl && { headers: { cl } }) })
     const field = reply.code === 4003 ? reply.data.field : undefined

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('the database is asked once at a time, and not again for a second after it has answered', async () => {
+it('the database is checked once at a time, and not again for a second after its reply', async () => {
   const probes: { answer(rows: []): void; fail(error: Error): void }[] = []
   const db = { query: () => new Promise<[]>((answer, fail) => probes.push({ answer, fail })) }
   const app = Fastify()

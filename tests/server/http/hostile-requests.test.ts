@@ -101,7 +101,7 @@ describe('bodies', () => {
     },
     { name: 'too large', raw: { headers: JSON_TYPE, payload: JSON.stringify({ userName: 'x'.repeat(70_000) }) }, status: 413, code: 4005 },
     {
-      name: 'a form where JSON is due',
+      name: 'a form in place of JSON',
       raw: { headers: FORM_TYPE, payload: 'userName=081234567890&sms_code=123456' },
       status: 415,
       code: 4002,
@@ -110,7 +110,7 @@ describe('bodies', () => {
     { name: 'an unknown type', raw: { headers: { 'content-type': 'application/x-json' }, payload: LOGIN }, status: 415, code: 4002 },
     { name: 'a broken type', raw: { headers: { 'content-type': ';' }, payload: LOGIN }, status: 415, code: 4002 },
     { name: 'multipart', raw: { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: LOGIN }, status: 415, code: 4002 },
-    { name: 'a query beside the body', raw: { url: '/api/v1/login?admin=1', headers: JSON_TYPE, payload: LOGIN }, status: 400, code: 4000 },
+    { name: 'a query and a body', raw: { url: '/api/v1/login?admin=1', headers: JSON_TYPE, payload: LOGIN }, status: 400, code: 4000 },
     { name: 'no key', raw: { headers: { ...JSON_TYPE, 'idempotency-key': '' }, payload: LOGIN }, status: 400, code: 4023 },
     {
       name: 'a key too long',
@@ -171,7 +171,7 @@ describe('a page of another site', () => {
     { name: 'another site with our header', method: 'GET', headers: { 'sec-fetch-site': 'cross-site' }, status: 403 },
     { name: 'a sibling site', method: 'GET', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
     { name: 'HEAD', method: 'HEAD', headers: {}, status: 404 },
-    { name: 'POST in place of GET', method: 'POST', headers: JSON_TYPE, status: 404 },
+    { name: 'POST instead of GET', method: 'POST', headers: JSON_TYPE, status: 404 },
     { name: 'OPTIONS', method: 'OPTIONS', headers: { origin: 'https://evil.example' }, status: 404 },
   ])('$name has no effect: $status', async ({ method, headers, status }) => {
     const reply = await send({ method, url, headers, ...(method === 'POST' ? { payload: '{}' } : {}) })

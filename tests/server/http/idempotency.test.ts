@@ -45,7 +45,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
     },
   ]
   describe.each(ways)('$way', ({ run }) => {
-    it('has one effect and one answer', async () => {
+    it('has one effect and one reply', async () => {
       const request = requestOf()
       const work = async (sql: Sql) => {
         await leaveEffect(sql, request.key)
@@ -57,20 +57,20 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
       expect(await effects(request.key)).toBe(1)
     })
 
-    it('is refused when it says something else', async () => {
+    it('is refused when its payload differs', async () => {
       const request = requestOf()
       await run(request, async () => done(1))
       await expect(run({ ...request, payload: { amount: 2 } }, async () => done(2))).rejects.toMatchObject({ error: 'keyReused' })
     })
 
-    it('is another request for another account or another call', async () => {
+    it('is separate for another account or another call', async () => {
       const request = requestOf()
       await run(request, async () => done('first'))
       expect(await run({ ...request, account: 'b' }, async () => done('second'))).toMatchObject({ body: { data: 'second' } })
       expect(await run({ ...request, route: 'repay' }, async () => done('third'))).toMatchObject({ body: { data: 'third' } })
     })
 
-    it('may be retried after a refusal, but not after a final one', async () => {
+    it('may be retried after a refusal, except a final one', async () => {
       const [open, closed] = [requestOf(), requestOf()]
       await run(open, async () => refused)
       expect(await run(open, async () => done(1))).toMatchObject({ body: { code: 200 } })
@@ -78,7 +78,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
       expect(await run(closed, async () => done(1))).toMatchObject({ body: { code: 4101 } })
     })
 
-    it('may try again after a crash of the work', async () => {
+    it('may be retried after an error of the handler', async () => {
       const request = requestOf()
       await expect(run(request, () => Promise.reject(new Error('crash')))).rejects.toThrow('crash')
       expect(await run(request, async () => done(1))).toMatchObject({ body: { code: 200 } })
@@ -101,7 +101,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
     })
   })
 
-  it('is taken over from a server that died at work', async () => {
+  it('is taken over from a server that died during it', async () => {
     const request = requestOf()
     await new Promise<void>((begun) => {
       void runOnceOutsideTransaction(server.db, request, () => {
@@ -157,7 +157,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
       { ends: 'well', how: done('first') },
       { ends: 'with a refusal', how: refused },
       { ends: 'with an error', how: new Error('late') },
-    ])('keeps the answer of the try that took it over when the first ends $ends', async ({ how }) => {
+    ])('keeps the reply of the attempt that took it over when the first ends $ends', async ({ how }) => {
       const request = requestOf()
       const first = await startWork(request)
       const later = after(request, 61_000)
@@ -168,7 +168,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
     })
   })
 
-  describe('is kept by a key where a visitor’s call changed something:', () => {
+  describe('is stored by its key only when a visitor’s call changed something:', () => {
     const keys = async () => (await server.db.query('select 1 from idempotency')).length
     const session = async (phone: string): Promise<{ token: string; refresh_token: string }> => {
       await server.call('smsCode', { phone, purpose: 'login' })
@@ -186,7 +186,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
         prepare: async () => () => refresh(`r${'x'.repeat(43)}`),
       },
       {
-        name: 'a spent one, which ends its session',
+        name: 'a used refresh token, which ends its session',
         rows: 1,
         code: 4047,
         prepare: async () => {
@@ -195,9 +195,9 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
           return () => refresh(refresh_token)
         },
       },
-      { name: 'a left session that is none', rows: 0, code: 200, prepare: async () => () => endLeft('of nobody at all') },
+      { name: 'a sign-out of an unknown session', rows: 0, code: 200, prepare: async () => () => endLeft('of nobody at all') },
       {
-        name: 'a left session that it ends',
+        name: 'a sign-out that ends its session',
         rows: 1,
         code: 200,
         prepare: async () => {
@@ -205,7 +205,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
           return () => endLeft(token)
         },
       },
-      { name: 'events that are kept', rows: 3, code: 200, prepare: async () => report },
+      { name: 'stored events', rows: 3, code: 200, prepare: async () => report },
       {
         name: 'events over their limit',
         rows: 0,
@@ -233,7 +233,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
     })
   })
 
-  it('does not lie in the clear', async () => {
+  it('is not stored in plain text', async () => {
     const request = requestOf()
     await runOnceInTransaction(server.db, request, async () => done('very-secret-token'))
     const rows = JSON.stringify(
@@ -244,7 +244,7 @@ describe.each(engines)('the same request again on $engine', ({ open }) => {
     expect(rows).not.toContain(request.key)
   })
 
-  it('holds for a real sign-in: the token comes again, and no second session', async () => {
+  it('applies to a real sign-in: the same token is returned, without a second session', async () => {
     await server.call('smsCode', { phone: '081700000001', purpose: 'login' })
     const payload = { userName: '081700000001', sms_code: await server.smsCodeFor('+6281700000001') }
     const [first, second] = [await server.call('login', payload, { key: 'k1' }), await server.call('login', payload, { key: 'k1' })]

@@ -102,7 +102,7 @@ describe('1,001 slow bodies of one address', () => {
   })
 })
 
-it('a call that began under the release before counts for its address', async () => {
+it('a call that began under the previous release counts for its address', async () => {
   server = await openTestServer({ settings: { load: { ...load, callsPerAddress: 1 } } })
   const { db, clock, settings, ports, config } = server.services
   const listener = createServer(settings)
@@ -121,11 +121,11 @@ it('a call that began under the release before counts for its address', async ()
   await releases.close()
 })
 
-describe('of an address that has as many calls as it may', () => {
+describe('an address with the maximum of calls', () => {
   const webDir = mkdtempSync(join(tmpdir(), 'alur-web-'))
   afterAll(() => rmSync(webDir, { recursive: true }))
 
-  it('every read that asks the database is refused, and files and health are not', async () => {
+  it('is refused every read of the database, but not files and health', async () => {
     writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
     const { port } = await open({ settings: { webDir, load: { ...load, callsPerAddress: 1 } } })
     const statusOf = async (path: string) => (await get(port, path)).status
@@ -147,10 +147,10 @@ describe('of an address that has as many calls as it may', () => {
 })
 
 it.each([
-  { name: 'that its client breaks off', bodyMs: load.bodyMs, end: () => sockets[0]!.destroy() },
+  { name: 'that its client aborts', bodyMs: load.bodyMs, end: () => sockets[0]!.destroy() },
   // Long enough for the test to see that it occupies its slot.
-  { name: 'that is given up', bodyMs: 2000, end: () => {} },
-])('a body $name leaves its place', async ({ bodyMs, end }) => {
+  { name: 'that times out', bodyMs: 2000, end: () => {} },
+])('a body $name frees its slot', async ({ bodyMs, end }) => {
   const { port } = await open({ settings: { load: { ...load, bodyMs, callsPerAddress: 1 } } })
   const status = async () => (await get(port, '/api/v1/user/info')).status
   slowBody(port)
@@ -165,7 +165,7 @@ it.each([
     name: 'within a file',
     body: '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n\xff\xd8\xff\xe0 and so on',
   },
-])('an upload that its client breaks off $name leaves its place', async ({ body }) => {
+])('an upload that its client aborts $name frees its slot', async ({ body }) => {
   const photo = { type: 'string', format: 'file', accept: ['image/jpeg'], maxBytes: 50_000 }
   const call = {
     endpoint: 'POST /v1/test/upload',
@@ -189,7 +189,7 @@ it.each([
   await until(async () => (await status()) === 200)
 })
 
-it('a client that hangs up keeps its place until its call has ended', async () => {
+it('a call keeps its slot after its client disconnects, until it has ended', async () => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   let begun = 0
@@ -217,7 +217,7 @@ it('a client that hangs up keeps its place until its call has ended', async () =
   await until(async () => (await get(port, '/api/v1/user/info')).status === 200)
 })
 
-it('a body that does not come is given up, with an answer', async () => {
+it('a body that does not arrive times out with a reply', async () => {
   const { port } = await open({ settings: { load: { ...load, bodyMs: 200 } } })
   const slow = slowBody(port)
   await until(() => slow.isClosed)
@@ -225,7 +225,7 @@ it('a body that does not come is given up, with an answer', async () => {
   expect(slow.text).toContain('x-content-type-options: nosniff')
 })
 
-it('one address holds so many sockets', async () => {
+it('the sockets of one address are limited', async () => {
   const { port } = await open({ settings: { load: { ...load, socketsPerAddress: 20 } } })
   const held = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'))
   sockets.push(...held)

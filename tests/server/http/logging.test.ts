@@ -121,7 +121,7 @@ describe('logs', () => {
       expect(lines.filter((line) => line.includes(secret))).toEqual([])
   })
 
-  it('keep of a database error only its kind', () => {
+  it('contain only the kind of a database error', () => {
     const error = Object.assign(new Error('duplicate key: Key (phone)=(+6281234511111) already exists'), {
       code: '23505',
       detail: 'Key (phone)=(+6281234511111) already exists',

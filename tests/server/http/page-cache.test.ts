@@ -18,7 +18,7 @@ describe('the cache of pages', () => {
     syncBuiltinESMExports()
   }
 
-  it('renders once, answers at once, and once a page is asked for again gives the smaller form to who comes later', async () => {
+  it('renders once, replies at once, and compresses a page better when it is requested again', async () => {
     const pageOf = createPageCache()
     const render = vi.fn(() => text)
     const [first, second] = await Promise.all([pageOf('1', 'read once', render), pageOf('1', 'home', render)])
@@ -33,14 +33,14 @@ describe('the cache of pages', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  it('renders a page again that could not be compressed', async () => {
+  it('renders a page again after its compression failed', async () => {
     const pageOf = createPageCache()
     compressionFails()
     await expect(pageOf('1', 'home', () => text)).rejects.toThrow('out of memory')
     expect(Buffer.from((await pageOf('1', 'home', () => text)).body).toString()).toBe(text)
   })
 
-  it('keeps a page as it is that could not be made smaller, tries again, and makes others smaller', async () => {
+  it('keeps a page whose better compression failed, tries again, and still compresses others', async () => {
     const pageOf = createPageCache()
     const names = ['home', 'profile']
     const ask = () => Promise.all(names.map((name) => pageOf('1', name, () => text)))
@@ -52,13 +52,13 @@ describe('the cache of pages', () => {
     }, 20_000)
   })
 
-  it('names the styles within a page by their hash, for its content security policy', async () => {
+  it('returns the hash of a page’s inline styles for its content security policy', async () => {
     const { styles } = await createPageCache()('1', 'home', () => '<style>a{color:red}</style><p></p><style>\n</style>')
     const hashes = ['a{color:red}', '\n'].map((style) => createHash('sha256').update(style).digest('base64'))
     expect(styles).toEqual(hashes.map((hash) => `'sha256-${hash}'`))
   })
 
-  it('forgets the pages of another edition, and renders again what could not be rendered', async () => {
+  it('drops the pages of another edition, and renders again after an error', async () => {
     const pageOf = createPageCache()
     await pageOf('1', 'home', () => 'old')
     expect(() =>

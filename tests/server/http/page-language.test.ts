@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 
 const ROOT = new URL('../../../src', import.meta.url).pathname
 
-describe('the language of a page is the one that `lan` declares, whatever the folder of its words is called', () => {
+describe('the language of a page is its `lan`, whatever the name of its folder', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer({
@@ -21,13 +21,13 @@ describe('the language of a page is the one that `lan` declares, whatever the fo
     expect(body).toContain('<html lang="fr">')
   })
 
-  it('the page of the rules links the others by it', async () => {
+  it('the rules page links the other languages with it', async () => {
     const { body } = await server.app.inject({ method: 'GET', url: '/rules', headers: { 'accept-language': 'id' } })
     expect(body).toMatch(/<a href="[^"]*lang=fr" hreflang="fr" lang="fr">/)
   })
 })
 
-it('no code takes the language out of the name of a locale', () => {
+it('no code derives the language from the name of a locale', () => {
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   expect(files.filter((name) => /\b(?:locale|own)\.slice\(/.test(readFileSync(join(ROOT, name), 'utf8')))).toEqual([])
 })

@@ -14,7 +14,7 @@ const UNDERSCORES = 'the proxy drops headers with an underscore'
 const NO_ADDRESS = 'X-Forwarded-For and TRUST_PROXY is not set'
 const fromApp = { os: '4', 'device-id': 'h5_0123456789abcdef', lan: 'en-US' }
 
-describe('what requests tell of a proxy', async () => {
+describe('warnings about a proxy', async () => {
   const config = await readTestConfig()
   function listen() {
     const lines: string[] = []
@@ -45,13 +45,13 @@ describe('what requests tell of a proxy', async () => {
       headers: { 'x-forwarded-for': '10.0.0.1' },
       says: [expect.stringContaining(NO_ADDRESS)],
     },
-  ])('$of says once, over all releases, what is wrong', async ({ headers, env, says }) => {
+  ])('$of logs the problem once over all releases', async ({ headers, env, says }) => {
     const { said, takeRelease } = start(env)
     for (const ask of [takeRelease(), takeRelease()]) for (let count = 0; count < 2; count += 1) await ask(headers)
     expect(said()).toEqual(says)
   })
 
-  it('is heard by the whole server', async () => {
+  it('covers the whole server', async () => {
     const { logTo, said } = listen()
     const { app, close } = await openTestServer({ settings: { logLevel: 'warn' }, logTo })
     await app.inject({ url: '/api/v1/user/info', headers: fromApp })
@@ -77,7 +77,7 @@ describe('the lines for nginx in docs/operations.md', async () => {
   const lines = /## Behind nginx\n(.*?)\n## /s.exec(page)?.[1] ?? ''
   const set = (name: string) => new RegExp(`^ +${name} (.+);$`, 'm').exec(lines)?.[1]
 
-  it('let through what the app sends', async () => {
+  it('let the requests of the app through', async () => {
     const { calls } = await readTestConfig()
     const most = Math.max(...Object.values(calls).map((call) => uploadRules(call, () => {}).maxTotalBytes))
     expect(set('underscores_in_headers')).toBe('on')

@@ -42,7 +42,7 @@ describe('of a borrower with a loan', () => {
     siti = await borrowerWithLoan(server)
   })
 
-  it.each(withLoan)('$call asks the database at most $most times', (bound) => expectAtMost(siti, bound))
+  it.each(withLoan)('$call makes at most $most queries', (bound) => expectAtMost(siti, bound))
 })
 
 describe('of a borrower with several loans', () => {
@@ -57,7 +57,7 @@ describe('of a borrower with several loans', () => {
     return asked.length
   }
 
-  it('lists of loans and payments ask no oftener than for one', async () => {
+  it('lists of loans and payments make no more queries than for one loan', async () => {
     const calls = ['loanRecords', 'repayRecords', 'surplus']
     const before = []
     for (const call of calls) before.push(await countOf(call))
@@ -76,7 +76,7 @@ describe('of a borrower with several loans', () => {
   })
 })
 
-describe('a list that is written', () => {
+describe('a written list', () => {
   const event = (_: unknown, index: number) => ({ name: `event${index}`, at: server.clock.seconds() })
   const amounts = { late: 0n, fee: 1n, interest: 2n, principal: 3n }
 
@@ -106,7 +106,7 @@ describe('of a borrower who was approved', () => {
     await submitAndAudit(server, rini)
   })
 
-  it.each(approved)('$call asks the database at most $most times', (bound) => expectAtMost(rini, bound))
+  it.each(approved)('$call makes at most $most queries', (bound) => expectAtMost(rini, bound))
 })
 
 describe('of a borrower whose application was sent back', () => {
@@ -119,7 +119,7 @@ describe('of a borrower whose application was sent back', () => {
     expect(await postSigned(server, '/callbacks/credit', { reference: 'sent-back', uid, outcome: 'reopen' })).toBe(200)
   })
 
-  it.each(sentBack)('$call asks the database at most $most times', async (bound) => {
+  it.each(sentBack)('$call makes at most $most queries', async (bound) => {
     expect((await dewi.data(bound.call)).sent_back).toBeDefined()
     await expectAtMost(dewi, bound)
   })

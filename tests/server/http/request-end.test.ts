@@ -6,7 +6,7 @@ import { afterHandler, afterResponse, registerRequestEnd } from '../../../src/se
 /** Exceeds the buffers of a connection. */
 const MORE_THAN_IS_READ = 'x'.repeat(32 * 2 ** 20)
 
-it('an answer that nobody reads has left its handler, and has not ended', async () => {
+it('an unread reply has left its handler, but has not ended', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   registerRequestEnd(app)

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it.each([
-  { name: 'a retired rule, and no longer fits', schema: () => '0123456789ab', isValid: false, code: refusals.formRetired.code },
-  { name: 'a retired rule, and still fits', schema: () => '0123456789ab', isValid: true, code: 200 },
-  { name: 'a rule in force, and does not fit it', schema: () => known, isValid: false, code: refusals.invalidField.code },
-  { name: 'no rule that it names, and does not fit', schema: () => undefined, isValid: false, code: refusals.invalidField.code },
-])('a form filled in under $name is answered with $code', async ({ schema, isValid, code }) => {
+  { name: 'a retired rule, now invalid', schema: () => '0123456789ab', isValid: false, code: refusals.formRetired.code },
+  { name: 'a retired rule, still valid', schema: () => '0123456789ab', isValid: true, code: 200 },
+  { name: 'a current rule, invalid', schema: () => known, isValid: false, code: refusals.invalidField.code },
+  { name: 'an unnamed rule, invalid', schema: () => undefined, isValid: false, code: refusals.invalidField.code },
+])('a form filled in under $name gets $code', async ({ schema, isValid, code }) => {
   const hash = schema()
   const payload = isValid ? job : { ...job, salary: salary.minimum - 1 }
   const reply = await server.call('saveWork', payload, { token, headers: hash === undefined ? {} : { 'form-schema': hash } })

@@ -75,7 +75,7 @@ describe('the page that an address gets', () => {
     { path: '/form/1', names: ['boot.json', 'en-boot.json'], only: parts },
     { path: '/start', names: ['boot.json', 'en-boot.json'], only: { ...parts, 'start.json': stored['start.json'] } },
     { path: '/nowhere', names: ['boot.json', 'en-boot.json', 'en-common.json', 'home.json', 'shell.json'], only: {} },
-  ])('$path has what the first screen of a visitor is drawn of: whole areas where a reply decides on it', ({ path, names, only }) => {
+  ])('$path has the files of a visitor’s first screen: whole areas if a reply decides which', ({ path, names, only }) => {
     const { 'manifest.json': list, ...found } = startOf(render(path))
     expect(list).toEqual(JSON.parse(release.manifest))
     expect(found).toEqual({ ...Object.fromEntries(names.map((name) => [name, stored[name]])), parts: only })
@@ -84,15 +84,15 @@ describe('the page that an address gets', () => {
   it.each([
     { path: '/form/1', announced: ['/assets/form.js', '/config/validator.js'] },
     { path: '/home', announced: [] },
-  ])('$path announces the code that its blocks need', ({ path, announced }) => {
+  ])('$path preloads the code of its blocks', ({ path, announced }) => {
     const links = [...render(path).matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
     expect(links).toEqual(announced)
   })
 
   it.each([
     { name: 'its title', path: '/form/1', locale: 'en-us', shows: true },
-    { name: 'no title in a language that the app may not speak', path: '/form/1', locale: 'id-id', shows: false },
-    { name: 'no title where the header has none beside a back button', path: '/bare', locale: 'en-us', shows: false },
+    { name: 'no title when the app’s language is unknown', path: '/form/1', locale: 'id-id', shows: false },
+    { name: 'no title when the header has only a back button', path: '/bare', locale: 'en-us', shows: false },
   ])('shows $name before the app runs', ({ path, locale, shows }) => {
     const html = render(path, locale)
     expect(html.includes('<p class="header-title">')).toBe(shows)
@@ -101,8 +101,8 @@ describe('the page that an address gets', () => {
 
   it.each([
     { name: 'the logo on a main page', path: '/bare', logo: true, back: false },
-    { name: 'the way back elsewhere', path: '/form/1', logo: false, back: true },
-    { name: 'neither where the route has no header', path: '/plain', logo: false, back: false },
+    { name: 'the back button elsewhere', path: '/form/1', logo: false, back: true },
+    { name: 'neither when the route has no header', path: '/plain', logo: false, back: false },
   ])('shows $name', ({ path, logo, back }) => {
     const html = render(path)
     expect(html.includes('class="logo"')).toBe(logo)
@@ -117,7 +117,7 @@ describe('the page that an address gets', () => {
       style: 'a{color:red}b{color:blue}',
       linked: ['/assets/form.css', '/assets/index-1.css', '/assets/fonts.css'],
     },
-  ])('$path has $name within, and links to none that is loaded again', ({ path, style, linked }) => {
+  ])('$path contains $name, without links that load them again', ({ path, style, linked }) => {
     const html = render(path)
     expect(html).toContain(`<style>${style}</style><link rel="stylesheet" disabled media="not all"`)
     const links = [...html.matchAll(/<link rel="stylesheet"([^>]*)href="([^"]+)"/g)]
@@ -132,8 +132,8 @@ describe('the page that an address gets', () => {
   it.each([
     { name: 'of the same route', one: '/form/1', other: '/form/2', same: true },
     { name: 'of two routes', one: '/form/1', other: '/home', same: false },
-    { name: 'of addresses that do not exist', one: '/x', other: '/y/z', same: true },
-  ])('is one for addresses $name: $same', ({ one, other, same }) => {
+    { name: 'that do not exist', one: '/x', other: '/y/z', same: true },
+  ])('is the same for addresses $name: $same', ({ one, other, same }) => {
     const nameOf = (path: string) => JSON.stringify(routeNameOf(release, { channel: 'no-such-channel', path, locale: '' }))
     expect(nameOf(one) === nameOf(other)).toBe(same)
   })

@@ -16,15 +16,15 @@ function stylesWithin(sheet: string): string | undefined {
   }
 }
 
-describe('the styles within the page', () => {
+describe('the inline styles of the page', () => {
   it.each([
-    { name: 'as they stand', sheet: 'p{color:red}', expected: 'p{color:red}' },
-    { name: 'without fonts, which come later', sheet: '@font-face{src:url(/f.woff2)}p{color:red}', expected: 'p{color:red}' },
-    { name: 'with a drawing that is in them', sheet: 'p{background:url("data:image/svg+xml,x")}', expected: undefined },
+    { name: 'unchanged', sheet: 'p{color:red}', expected: 'p{color:red}' },
+    { name: 'without fonts, which load later', sheet: '@font-face{src:url(/f.woff2)}p{color:red}', expected: 'p{color:red}' },
+    { name: 'with an inline image', sheet: 'p{background:url("data:image/svg+xml,x")}', expected: undefined },
   ])('$name', ({ sheet, expected = sheet }) => expect(stylesWithin(sheet)).toBe(expected))
 
   it.each(['p{background:url(/b.png)}', 'p{background:url("/b.svg")}', 'p{background:url(https://a.example/b.png)}'])(
-    'are refused where they ask for a file: %s',
+    'are refused when they load a file: %s',
     (sheet) => expect(() => stylesWithin(sheet)).toThrow('a.css names a file besides the fonts'),
   )
 })

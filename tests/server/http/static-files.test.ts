@@ -39,7 +39,7 @@ describe('files', () => {
 
   const get = (url: string) => app.inject({ method: 'GET', url })
 
-  it('are missed at the start where there are none', () => {
+  it('cause a warning at the start when they are missing', () => {
     expect(webWarning({ webDir: join(folder, 'web') })).toBeUndefined()
     expect(webWarning({ webDir: join(folder, 'release') })).toMatch(/^WEB_DIR has no web app/)
   })
@@ -81,7 +81,7 @@ describe('files', () => {
     { asked: 'id-ID,id;q=0.9', lang: 'id' },
     { asked: 'en-GB', lang: 'en' },
     { asked: '', lang: 'id' },
-  ])('the page and the manifest speak $lang to who asks for "$asked"', async ({ asked, lang }) => {
+  ])('the page and the manifest are in $lang for "$asked"', async ({ asked, lang }) => {
     const headers = { 'accept-language': asked }
     const page = await app.inject({ method: 'GET', url: '/home', headers })
     const manifest = await app.inject({ method: 'GET', url: '/app.webmanifest', headers })
@@ -94,7 +94,7 @@ describe('files', () => {
     expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
   })
 
-  it('the bar of the browser, the installed app and the header of a page have one colour', async () => {
+  it('the browser’s toolbar, the installed app and the header of a page have the same colour', async () => {
     const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
     const [, ground] = /--ground: (#[0-9a-f]{6});/.exec(read('src/web/styles/tokens.css')) ?? []
     expect(/\.header \{[^}]*background: var\(--ground\)/.test(read('src/web/styles/shell.css'))).toBe(true)
@@ -103,7 +103,7 @@ describe('files', () => {
     expect(manifest.json()).toMatchObject({ theme_color: ground, background_color: ground })
   })
 
-  it('a page is sent smaller to who can read it, and not again to who has it', async () => {
+  it('a page is compressed if the client supports it, and not sent again to a client that has it', async () => {
     const headers = { 'accept-encoding': 'gzip, br' }
     const first = await app.inject({ method: 'GET', url: '/home', headers })
     expect(first.headers['content-encoding']).toBe('br')
@@ -114,7 +114,7 @@ describe('files', () => {
 
   it.each([
     { name: 'the same', header: (tag: string) => `W/${tag}`, status: 304 },
-    { name: 'one that a proxy made strong', header: (tag: string) => tag, status: 304 },
+    { name: 'a strong one from a proxy', header: (tag: string) => tag, status: 304 },
     { name: 'several', header: (tag: string) => `"old", W/${tag}`, status: 304 },
     { name: 'any', header: () => '*', status: 304 },
     { name: 'another', header: () => '"old"', status: 200 },
@@ -127,7 +127,7 @@ describe('files', () => {
     expect(again.statusCode).toBe(status)
   })
 
-  it('carry nothing to ask for a change with where the name tells the contents', async () => {
+  it('have no validators when their name contains a hash', async () => {
     const asset = await get('/assets/main-abc123.js')
     expect(Object.keys(asset.headers)).not.toEqual(expect.arrayContaining([expect.stringMatching(/etag|last-modified|accept-ranges/)]))
     expect((await get('/favicon.svg')).headers.etag).toBeDefined()

@@ -73,7 +73,7 @@ const send = async (parts: Part[], { key = randomUUID() as string, headers = {} 
 }
 
 describe('an upload', () => {
-  it('reaches its handler with fields of their types and files as bytes, type and name', async () => {
+  it('reaches its handler with typed fields and with files as bytes, type and name', async () => {
     const photo = bytesOf(JPEG, 5000)
     const reply = await send([
       ['kind', 'ktp'],
@@ -91,7 +91,7 @@ describe('an upload', () => {
     })
   })
 
-  it.each([MAX_BYTES, 3, 16, 17])('takes a file of %i bytes', async (size) => {
+  it.each([MAX_BYTES, 3, 16, 17])('accepts a file of %i bytes', async (size) => {
     expect(
       await send([
         ['kind', 'ktp'],
@@ -164,7 +164,7 @@ describe('an upload', () => {
       field: '/photo',
     },
     {
-      name: 'in the place of a text',
+      name: 'in place of a text',
       parts: [
         ['kind', blob(bytesOf(PNG, 99)), 'a'],
         ['photo', blob(bytesOf(PNG, 99)), 'a'],
@@ -204,7 +204,7 @@ describe('an upload', () => {
       field: '/kind',
     },
     {
-      name: 'beside a text that does not fit',
+      name: 'beside an invalid text',
       parts: [
         ['kind', 'far too long'],
         ['photo', blob(bytesOf(PNG, 99)), 'a'],
@@ -245,7 +245,7 @@ describe('an upload', () => {
     expect(seen).toEqual([])
   })
 
-  it('is the same request when fields and files are the same, and another when one byte differs', async () => {
+  it('is the same request when fields and files are equal, and another one when a byte differs', async () => {
     const photo = bytesOf(PNG, 4000)
     const parts = (bytes: Buffer): Part[] => [
       ['kind', 'ktp'],
@@ -262,9 +262,9 @@ describe('an upload', () => {
 
   it.each([
     { name: 'no boundary', type: 'multipart/form-data', payload: 'x' },
-    { name: 'a boundary that never comes', type: 'multipart/form-data; boundary=b', payload: 'x'.repeat(5000) },
+    { name: 'a missing boundary', type: 'multipart/form-data; boundary=b', payload: 'x'.repeat(5000) },
     {
-      name: 'an end in the middle',
+      name: 'a premature end',
       type: 'multipart/form-data; boundary=b',
       payload: '--b\r\ncontent-disposition: form-data; name="photo"; filename="a"\r\n\r\n\xff\xd8\xff',
     },
@@ -334,7 +334,7 @@ describe('the memory of uploads', () => {
     end()
   })
 
-  it('is bounded for one member, and given back when an upload breaks off', async () => {
+  it('is limited for one member, and released when an upload is aborted', async () => {
     const open = Array.from({ length: 4 }, () => stream({ authorization: token, 'content-length': '300000' }, 0))
     const refused = () => open.filter(({ heard }) => heard.text.startsWith('HTTP/1.1 503'))
     await until(() => refused().length >= 2)
@@ -353,11 +353,11 @@ describe('the memory of uploads', () => {
   it.each([
     { name: 'all together', bounds: { totalBytes: 100, bytesPerAddress: 100 }, other: { caller: 'b', address: '5.6.7.8' } },
     {
-      name: 'one address, whoever sends from there',
+      name: 'one address with several accounts',
       bounds: { totalBytes: 1000, bytesPerAddress: 100 },
       other: { caller: 'b', address: '1.2.3.4' },
     },
-    { name: 'one caller, wherever he is', bounds: { uploadsPerCaller: 1 }, other: { caller: 'a', address: '5.6.7.8' } },
+    { name: 'one account from several addresses', bounds: { uploadsPerCaller: 1 }, other: { caller: 'a', address: '5.6.7.8' } },
   ])('is bounded for $name', ({ bounds, other }) => {
     const memory = createUploadMemory(bounds)
     const release = memory.reserve({ caller: 'a', address: '1.2.3.4' }, 60)
@@ -369,7 +369,7 @@ describe('the memory of uploads', () => {
   })
 })
 
-describe('an upload that is refused half way', () => {
+describe('an upload that is refused midway', () => {
   const framed = (name: string, bytes: Buffer) =>
     Buffer.concat([
       Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="a"\r\n\r\n`),

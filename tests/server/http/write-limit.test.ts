@@ -33,15 +33,15 @@ describe.each(engines)('the writes of one account by one call, in an hour on $en
 
   it.each<{ name: string; call?: string; payload?: Record<string, unknown>; codes: number[] }>([
     { name: 'are as many as the setting says', codes: [OK, OK, OK, tooMany, tooMany] },
-    { name: 'are counted where they are refused', call: 'submitProfile', payload: {}, codes: [4210, 4210, 4210, tooMany] },
+    { name: 'are counted when they are refused', call: 'submitProfile', payload: {}, codes: [4210, 4210, 4210, tooMany] },
     {
-      name: 'are not counted where the payload is none',
+      name: 'are not counted when the payload is invalid',
       call: 'saveWork',
       payload: { ...job, salary: minSalary - 1 },
       codes: Array(5).fill(4003),
     },
     { name: 'are not reads', call: 'account', payload: {}, codes: Array(5).fill(OK) },
-    { name: 'are not what ends other sessions', call: 'endOtherSessions', payload: {}, codes: Array(5).fill(OK) },
+    { name: 'do not include ending other sessions', call: 'endOtherSessions', payload: {}, codes: Array(5).fill(OK) },
   ])('$name', async ({ call, payload, codes }) => {
     expect(await codesOf(codes.length, await signIn(), call, payload)).toEqual(codes)
   })
@@ -58,7 +58,7 @@ describe.each(engines)('the writes of one account by one call, in an hour on $en
       },
       code: OK,
     },
-  ])('once they are used up, one $name is answered $code', async ({ next, code }) => {
+  ])('once they are used up, one $name gets $code', async ({ next, code }) => {
     const token = await signIn()
     await useUp(token)
     expect(await next(token)).toBe(code)
@@ -71,7 +71,7 @@ describe.each(engines)('the writes of one account by one call, in an hour on $en
     expect(new Set(codes)).toEqual(new Set([OK, tooMany]))
   })
 
-  it('leave a key its reply that is sent again', async () => {
+  it('do not affect the repeated reply to a key', async () => {
     const token = await signIn()
     const sent = { token, key: randomUUID() }
     const first = await server.call('saveAccount', email, sent)

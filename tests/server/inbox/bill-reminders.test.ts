@@ -211,7 +211,7 @@ describe('a reminder of a late bill, on contact days alone', () => {
 })
 
 describe('a reminder of a bill', () => {
-  it('goes out in the morning of each of its days, and on the due day before the bill is late', async () => {
+  it('is sent in the morning of each of its days, and on the due day before the bill is late', async () => {
     const { at, kinds } = await borrowerWithBills()
     const told: [day: number, hour: number, kind: string | undefined][] = []
     for (let day = -4; day <= 8; day++) {
@@ -231,7 +231,7 @@ describe('a reminder of a bill', () => {
 
   it.each<{ name: string; looks: [day: number, hour: number, told: string[]][]; inbox: string[] }>([
     {
-      name: 'goes out later on its day when that began without a server',
+      name: 'is sent later on its day when no server ran in the morning',
       looks: [
         [-3, 15, reminder],
         [-2, 8, none],
@@ -242,7 +242,7 @@ describe('a reminder of a bill', () => {
       inbox: ['late', 'dueSoon', 'dueSoon', 'dueSoon'],
     },
     {
-      name: 'goes out the next morning when that of three days before found no hour for an SMS',
+      name: 'is sent the next morning when that of three days before had no time for an SMS',
       looks: [
         [-3, 21, none],
         [-2, 8, reminder],
@@ -252,7 +252,7 @@ describe('a reminder of a bill', () => {
       inbox: ['dueSoon', 'dueSoon', 'dueSoon'],
     },
     {
-      name: 'gives way to that of the due day when that of the day before found no hour for an SMS',
+      name: 'is replaced by that of the due day when that of the day before had no time for an SMS',
       looks: [
         [-1, 21, none],
         [0, 8, reminder],
@@ -261,7 +261,7 @@ describe('a reminder of a bill', () => {
       inbox: ['dueSoon', 'dueSoon'],
     },
     {
-      name: 'is not said the day after when that of the due day found no hour for an SMS',
+      name: 'is not sent the day after when that of the due day had no time for an SMS',
       looks: [
         [0, 21, none],
         [1, 8, late],
@@ -269,7 +269,7 @@ describe('a reminder of a bill', () => {
       inbox: ['late', 'dueSoon'],
     },
     {
-      name: 'is one for all days that nobody looked at',
+      name: 'is sent once for all days without a run',
       looks: [
         [-3, 12, reminder],
         [0, 9, reminder],
@@ -278,7 +278,7 @@ describe('a reminder of a bill', () => {
       inbox: ['late', 'dueSoon', 'dueSoon'],
     },
     {
-      name: 'gives way to the next one when that of a late bill found no hour for an SMS',
+      name: 'is replaced by the next one when that of a late bill had no time for an SMS',
       looks: [
         [0, 8, reminder],
         [6, 21, none],
@@ -295,7 +295,7 @@ describe('a reminder of a bill', () => {
     expect(await followed.inbox()).toEqual(inbox)
   })
 
-  it('goes out no more on the due day when it is of the day before, also where that of the due day is not written yet', async () => {
+  it('is no longer sent on the due day when it is that of the day before, even if that of the due day is not created yet', async () => {
     const { at, sent } = await borrowerWithBills()
     await at(-1, 21)
     await catchUp.run(server.services)
@@ -317,7 +317,7 @@ describe('a reminder of a bill', () => {
       told: [],
     },
     {
-      name: 'that is paid on the due day before the SMS goes out',
+      name: 'that is paid on the due day before the SMS is sent',
       pays: [0, 7],
       told: [
         [-3, 0],
@@ -334,7 +334,7 @@ describe('a reminder of a bill', () => {
       ],
     },
     {
-      name: 'that is paid in part on the due day before the SMS goes out',
+      name: 'that is partly paid on the due day before the SMS is sent',
       pays: [0, 7, PART],
       told: [
         [-3, 0],
@@ -342,7 +342,7 @@ describe('a reminder of a bill', () => {
         [0, PART],
       ],
     },
-  ])('names what is left to pay of a bill $name', async ({ pays: [paidDay, paidHour, amount], told }) => {
+  ])('states the remaining amount of a bill $name', async ({ pays: [paidDay, paidHour, amount], told }) => {
     const { at, sent, pay, lists } = await borrowerWithBills()
     const [bill] = lists
     const found: [day: number, text: string][] = []
@@ -362,7 +362,7 @@ describe('a reminder of a bill', () => {
     { name: 'three days before, within a day from its event', day: -3, hour: 15, until: [-2, 15] },
     { name: 'on the day before, until the due day', day: -1, hour: 15, until: [0, 0] },
     { name: 'on the due day, until the bill is late', day: 0, hour: 15, until: [1, 0] },
-  ])('is given to a provider that does not take it $name', async ({ day, hour, until }) => {
+  ])('is retried at a failing provider $name', async ({ day, hour, until }) => {
     const { at, sent, lists } = await borrowerWithBills()
     if (hour === 8) await at(day, 0)
     if (hour === 8) await catchUp.run(server.services)
@@ -371,7 +371,7 @@ describe('a reminder of a bill', () => {
     expect((await sent()).map((message) => message.until)).toEqual([new Date(seconds * 1000)])
   })
 
-  it('comes for each bill of a loan, also beside one that is late', async () => {
+  it('is sent for each bill of a loan, also with a late one', async () => {
     const { at, sent } = await borrowerWithBills()
     await at(8, 8)
     await sent()
@@ -387,7 +387,7 @@ describe('a reminder of a bill', () => {
     ])
   })
 
-  it('comes for the next loan as it did for the one before', async () => {
+  it('is sent for the next loan as for the previous one', async () => {
     const first = await borrowerWithBills()
     const days = async ({ at, kinds }: Followed) => {
       const told: number[] = []

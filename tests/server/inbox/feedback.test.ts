@@ -16,7 +16,7 @@ describe.each(engines)('feedback on $engine', ({ open }) => {
   })
   afterAll(() => server?.close())
 
-  it('is refused at its text above the daily limit, with the minute from which it is accepted again', async () => {
+  it('above the daily limit is refused at its text field, with the minute from which it is accepted again', async () => {
     const { token } = await createBorrower(server, '081255600001')
     const { perDay } = (server.config.policy as unknown as { terms: { feedback: { perDay: number } } }).terms.feedback
     const write = (lan = 'id-ID') => server.call('feedback', { reason: 1, content: 'The app is slow on my phone.' }, { token, lan })

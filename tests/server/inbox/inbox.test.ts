@@ -135,8 +135,8 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       details: { reason: 'duplicate', due: Date.UTC(2026, 10, 30, 5) / 1000 },
       expected: 'message.rejected policy.reject.duplicate policy.until.rejected 30/11/2026',
     },
-    { name: 'of before reasons were kept', details: {}, expected: 'message.rejected' },
-  ])('says a refusal $name', ({ details, expected }) => {
+    { name: 'from before reasons were stored', details: {}, expected: 'message.rejected' },
+  ])('shows a refusal $name', ({ details, expected }) => {
     const text = (key: string, { reason, from, to, until, date }: Record<string, unknown>) =>
       [key, reason, from, to, until, date].filter((part) => part !== undefined && part !== '').join(' ')
     expect(messageText(text, 'rejected', details)).toBe(expected)
@@ -149,14 +149,14 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       details: { amount: 1, reason: 'closed', due: Date.UTC(2026, 10, 30, 5) / 1000 },
       expected: 'message.bounced policy.failure.closed policy.until.bounced 30/11/2026',
     },
-    { name: 'of before reasons were kept', details: { amount: 1 }, expected: 'message.bounced' },
-  ])('says a payout that waits for another account $name', ({ details, expected }) => {
+    { name: 'from before reasons were stored', details: { amount: 1 }, expected: 'message.bounced' },
+  ])('shows a payout that waits for another account $name', ({ details, expected }) => {
     const text = (key: string, { reason, until, date }: Record<string, unknown>) =>
       [key, reason, until, date].filter((part) => part !== undefined && part !== '').join(' ')
     expect(messageText(text, 'bounced', details)).toBe(expected)
   })
 
-  it('keeps the reason of a refusal readable after the day from which the borrower may apply again', async () => {
+  it('keeps the reason of a refusal after the day from which the borrower may apply again', async () => {
     const borrower = await createBorrower(server, nextPhone())
     await fillProfile(borrower, { ...changes(), job: { income: 1, salary: 1_500_000, other_loan_status: 1 } })
     const { loan_info } = await submitAndAudit(server, borrower)
@@ -191,7 +191,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     expect((await kinds(borrower)).filter((kind: string) => kind === 'late' || kind === 'dueSoon')).toEqual(['late'])
   })
 
-  it('speaks the language of whoever reads', async () => {
+  it('is in the reader’s language', async () => {
     const borrower = await approved()
     const read = async (lan: string) => (await server.call('messages', {}, { token: borrower.token, lan })).data.lists[0]
     const written = Object.entries(server.config.texts).map(async ([lan, texts]) => {
@@ -203,7 +203,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     expect(new Set(await Promise.all(written)).size).toBe(Object.keys(server.config.texts).length)
   })
 
-  it('counts what is unread, page by page, and marks one or all before it', async () => {
+  it('counts unread messages, has pages, and marks one message or all before it', async () => {
     const borrower = await withLoan()
     await pay(borrower, 1)
     const page = await borrower.data('messages', { limit: 2 })
@@ -246,7 +246,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       await createMessageSmsJob(currentMessage).run(server.services)
     })
 
-    it('goes out once, in the language of the last sign-in', async () => {
+    it('is sent once, in the language of the last sign-in', async () => {
       const borrower = await approved()
       expect(await announced(borrower)).toBe(1)
       expect(await announced(borrower)).toBe(0)
@@ -254,7 +254,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       expect(sms?.text).toContain((await borrower.data('messages')).lists[0].text)
     })
 
-    it('goes out in the language that was chosen since, and is written down once', async () => {
+    it('is sent in the language that was chosen since, and is stored once', async () => {
       const borrower = await approved()
       const unread = (lan: string) => server.call('unreadMessages', {}, { token: borrower.token, lan })
       const stored = async () =>
@@ -271,7 +271,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       expect(await stored()).toEqual(after)
     })
 
-    it('goes to the app instead where a provider is set', async () => {
+    it('is sent to the app instead when a provider is configured', async () => {
       const borrower = await approved()
       const { e164: phone } = borrower
       const [account] = await server.db.query<{ id: string }>('select id from account where phone = $1', [phone])
@@ -285,9 +285,9 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
     })
 
     it.each([
-      { name: 'of a kind that the rules in force do not have', kind: 'of-another-release', forgets: false },
-      { name: 'that the port does not take', kind: 'approved', forgets: true },
-    ])('goes out in spite of an older one $name, which is logged and tried again until it is a day old', async ({ kind, forgets }) => {
+      { name: 'of a kind that the current rules do not have', kind: 'of-another-release', forgets: false },
+      { name: 'that the port refuses', kind: 'approved', forgets: true },
+    ])('is sent despite an older one $name, which is logged and retried until it is a day old', async ({ kind, forgets }) => {
       const [failing, borrower] = [await approved(), await approved()]
       const [account] = await server.db.query<{ id: string }>('select id from account where phone = $1', [failing.e164])
       await server.db.query(`update message set kind = $2, created_at = created_at - interval '1 second' where account_id = $1`, [
@@ -318,7 +318,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       expect(await server.db.query('select 1 from message where announced_at is null')).toEqual([])
     })
 
-    it('goes out by the rules of its kind', async () => {
+    it('follows the rules of its kind', async () => {
       const borrower = await withLoan()
       await announced(borrower)
       await pay(borrower, 1)
@@ -350,7 +350,7 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       it.each([
         { kind: 'dueSoon', days: 29 },
         { kind: 'late', days: 31 },
-      ])('about a bill ($kind) goes out with what is open in the morning, and not where it was paid before', async ({ kind, days }) => {
+      ])('about a bill ($kind) is sent in the morning with the open amount, but not after payment', async ({ kind, days }) => {
         const [pays, paysPart, paysNothing] = [await withLoan(), await withLoan(), await withLoan()]
         const all = [pays, paysPart, paysNothing]
         await daysPass(days - 1)
@@ -370,8 +370,8 @@ describe.each(engines)('the inbox on $engine', ({ open }) => {
       })
 
       it.each([
-        { name: 'goes out while it waits for another account', mends: false, count: 1 },
-        { name: 'does not go out once another account was given', mends: true, count: 0 },
+        { name: 'is sent while it waits for another account', mends: false, count: 1 },
+        { name: 'is not sent after another account was given', mends: true, count: 0 },
       ])('about a payout that bounced $name', async ({ mends, count }) => {
         const borrower = await approved()
         await announced(borrower)

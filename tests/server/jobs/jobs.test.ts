@@ -45,7 +45,7 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
   it.each([
     { name: 'ahead', seconds: 86_400 },
     { name: 'behind', seconds: -86_400 },
-  ])('run as often where a server’s clock is a day $name', async ({ name, seconds }) => {
+  ])('run equally often when a server’s clock is a day $name', async ({ name, seconds }) => {
     const { job, runs } = counted(`clock ${name}`)
     server.advanceSystemClock(seconds)
     await runJobs(server.services, [job], ONE)
@@ -81,14 +81,14 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     expect(asked).toHaveLength(1)
   })
 
-  it('go on after one of them failed', async () => {
+  it('continue after one of them failed', async () => {
     const { job, runs } = counted('after')
     const failing: Job = { name: 'failing', everySeconds: 1, run: () => Promise.reject(new Error('no')) }
     await runJobs(server.services, [failing, job], ONE)
     expect(runs()).toBe(1)
   })
 
-  it('are not held up by one that takes long, which is not started again before its end', async () => {
+  it('are not delayed by a long one, which is not started again before its end', async () => {
     let end = () => {}
     const held = new Promise<void>((resolve) => (end = resolve))
     const runs = { stuck: 0, quick: 0 }
@@ -102,7 +102,7 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     await stop()
   })
 
-  it('deliver for the ports before those that may take long', () => {
+  it('run first when they deliver for the ports', () => {
     const sms = { url: 'http://127.0.0.1:1', secret: 's'.repeat(32) }
     const { jobs } = createPorts({ ...readSettings({}), sms, events: sms }, () => {})
     const names = allJobs(jobs).map(({ name }) => name)
@@ -129,7 +129,7 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     expect(finished).toBe(true)
   })
 
-  it('are waited for with what their runs left under way', async () => {
+  it('are waited for, including their pending requests', async () => {
     let finished = false
     const leaving: Job = {
       name: 'leaving',
@@ -144,7 +144,7 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     expect(finished).toBe(true)
   })
 
-  it('move with the sandbox’s clock, which two servers share', async () => {
+  it('follow the sandbox’s clock, which two servers share', async () => {
     const [first, second] = [sandboxClock(server.db), sandboxClock(server.db)]
     await advanceClockOffset(server.db, 86_400_000)
     await Promise.all([first.refresh(), second.refresh()])
@@ -176,7 +176,7 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     expect(await counts()).toEqual({ keys: 0, messages: 0, captchas: 0, codes: 0, budgets: 0, sessions: 0, accesses: 0 })
   })
 
-  it('remove more than one batch at a time, and what one kind of data fails at holds up no other', async () => {
+  it('remove more than one batch at a time, and an error of one kind of data does not affect others', async () => {
     const old = [addDays(server.clock.now(), -1000)]
     await server.db.query(
       `insert into analytics_event (id, name, data, at, received_at) select gen_random_uuid(), 'seen', '{}', $1, $1 from generate_series(1, 1200)`,
@@ -192,7 +192,7 @@ describe.each(engines)('jobs on $engine', ({ open }) => {
     expect(lines).toEqual([[{ kind: 'captchas', err: new Error('no') }, expect.any(String)]])
   })
 
-  it('say in one line how many events they removed that were never sent, and nothing of those that were', async () => {
+  it('log in one line how many unsent events they removed, without the sent ones', async () => {
     const old = addDays(server.clock.now(), -1000)
     const store = (count: number, nextAt: Date | null) =>
       server.db.query(

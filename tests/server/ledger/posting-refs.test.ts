@@ -13,7 +13,7 @@ const stored = [
   { ref: refs.refOfLoan(refs.surplusUseRef('1'), '2'), text: 'surplus:1:2' },
 ]
 
-test('a posting is stored under the reference that it has always had', () => {
+test('the format of the reference of a posting does not change', () => {
   expect(stored.map(({ ref }) => ref)).toEqual(stored.map(({ text }) => text))
   expect(refs.paymentIdOf('payment:1')).toBe('1')
 })

@@ -154,7 +154,7 @@ describe('a cancellation by the borrower', () => {
     { order: 'waits for another transfer' },
     { order: 'waits for another account' },
     { order: 'waits while its borrower is frozen' },
-  ])('ends an order that $order: it is never sent, nothing is owed, and another can be placed', async ({ order }) => {
+  ])('ends an order that $order: it is never paid out, nothing is owed, and another can be placed', async ({ order }) => {
     const subject = await subjects[order]()
     const { who, order_id, order_no } = subject
     const isFrozen = order === 'waits while its borrower is frozen'
@@ -203,7 +203,7 @@ describe('a cancellation by the borrower', () => {
     expect(await stored(server, subject)).toEqual(before)
   })
 
-  it('is done once and sends one message, however often it is requested', async () => {
+  it('takes effect once and sends one message, however often it is requested', async () => {
     const subject = await ended('bounce')
     const key = randomUUID()
     const { order_id } = subject
@@ -215,7 +215,7 @@ describe('a cancellation by the borrower', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('is answered alike where the staff have cancelled before, whose decision stays', async () => {
+  it('gets the same reply after a cancellation by staff, whose decision stays', async () => {
     const subject = await subjects['was cancelled by the staff']()
     const before = await stored(server, subject)
     expect(await cancel(subject)).toMatchObject({ code: CANCELLED, data: { status: 'cancelled' } })
@@ -249,7 +249,7 @@ async function beginBoth<T>(lead: number, cancellation: () => Promise<{ code: nu
   return [(await first).code, await second]
 }
 
-describe.each(engines)('a cancellation beside the transfer of its money, on $engine', ({ open }) => {
+describe.each(engines)('a cancellation during the transfer, on $engine', ({ open }) => {
   const servers: TestServer[] = []
   const openServer = async (payout = localPorts.payout) => {
     const server = await openTestServer({ db: await open(), settings, ports: { ...localPorts, payout } })
@@ -258,7 +258,7 @@ describe.each(engines)('a cancellation beside the transfer of its money, on $eng
   }
   afterAll(() => Promise.all(servers.map((server) => server.close())))
 
-  it('is the end of what the job would ask for, or is refused', async () => {
+  it('prevents the request of the job, or is refused', async () => {
     const server = await openServer()
     const found: string[] = []
     for (const lead of leads) {
@@ -283,7 +283,7 @@ describe.each(engines)('a cancellation beside the transfer of its money, on $eng
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 
-  it('is the end of what the job would hand to the provider, or is refused', async () => {
+  it('prevents the post to the provider, or is refused', async () => {
     const server = await openServer(httpPayout)
     const found: string[] = []
     for (const lead of leads) {

@@ -7,7 +7,7 @@ import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { payBills } from '../support/pay-bills.ts'
 
-describe.each(engines)('books that differ from what a loan comes to, on $engine', ({ open }) => {
+describe.each(engines)('postings that differ from the statement of a loan, on $engine', ({ open }) => {
   let server: TestServer
   let uid: string
   beforeAll(async () => {
@@ -27,14 +27,14 @@ describe.each(engines)('books that differ from what a loan comes to, on $engine'
   const change = () => server.db.query('update loan_order set interest_rate = interest_rate + 1000 where account_id = $1', [uid])
   const corrections = async () => (await server.db.query(`select ref from ledger where ref like 'day:%'`)).length
 
-  it('are corrected once, and done again they do not differ', async () => {
+  it('are corrected once, and do not differ afterwards', async () => {
     expect([await correct(), await corrections()]).toEqual([0n, 0])
     await change()
     for (let times = 0; times < 2; times++) await correct()
     expect([await corrections(), await ledgerSum(server.db)]).toEqual([1, 0n])
   })
 
-  it('are an error where they differ once more on that day, and corrected on the next', async () => {
+  it('cause an error when they differ again on that day, and are corrected on the next', async () => {
     await change()
     await expect(correct()).rejects.toThrow(/differ once more under day:/)
     expect(await corrections()).toBe(1)

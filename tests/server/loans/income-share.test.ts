@@ -71,7 +71,7 @@ describe('an instalment takes at most 30% of the income', () => {
     expect(await elsewhere.data('loanProducts')).toMatchObject({ lists: [{ max_instalment: 300_000, max_amount: 1_100_000 }] })
   })
 
-  it('a borrower who can only take one month and cannot afford the least amount gets the reason and no offer', async () => {
+  it('a borrower who may only take one month and cannot afford the minimum gets the reason and no offer', async () => {
     const birth_date = birthdayOf(server.clock.seconds() + 45 * 86_400, -61) * 86_400
     const siti = await approved(
       { income: 1, salary: 1_200_000, spending: 1 },
@@ -84,13 +84,13 @@ describe('an instalment takes at most 30% of the income', () => {
     expect(await siti.call('loanPlan', { pid: 'cash', money: 400_000, period: 1 })).toMatchObject({ code: 4225 })
   })
 
-  it('an order is held to it as the quote is', async () => {
+  it('an order is checked like its quote', async () => {
     const siti = await approved({ income: 3, salary: 6_000_000 })
     const order = { ...(await orderOf(siti, 3_000_000)), period: 1 }
     expect(await siti.call('placeOrder', order)).toMatchObject({ code: 4225 })
   })
 
-  it('no channel loosens it', async () => {
+  it('no channel increases it', async () => {
     const siti = await approved(earning2Million)
     const channels = Object.keys(server.config.journeys)
     expect(channels.length).toBeGreaterThan(1)
@@ -105,8 +105,8 @@ describe('an instalment takes at most 30% of the income', () => {
   })
 })
 
-describe('pay later is held to the same share', () => {
-  it('the plans that are too much are not offered, with the reason', async () => {
+describe('pay later has the same limit', () => {
+  it('plans above the limit are not offered, with the reason', async () => {
     const siti = await approved(earning2Million)
     const order = await openOrder(shop, 600_000)
     const paid = (await callWith(server, siti, order, 'commerceProducts')).data
@@ -134,7 +134,7 @@ describe('pay later is held to the same share', () => {
   })
 })
 
-it('whatever the income, the amount and the period: a plan is made exactly where its instalment is at most the share', () => {
+it('for any income, amount and period, a plan exists exactly when its instalment is within the share', () => {
   const { config } = server
   const now = server.clock.now()
   const product = policyOf(config).products.get('cash')!

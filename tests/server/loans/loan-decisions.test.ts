@@ -139,7 +139,7 @@ describe('an order that is not paid out', () => {
 })
 
 describe('a loan that is written off', () => {
-  it('leaves what is lent in the books, stays payable, and is taken back by what is paid', async () => {
+  it('keeps its principal in the ledger, stays payable, and is reversed by payments', async () => {
     const subject = await overdue()
     const { who } = subject
     const decision = decisionOf(subject, 'writeOff')
@@ -165,7 +165,7 @@ describe('a loan that is written off', () => {
   })
 })
 
-it('a loan that is written off is called overdue while a bill of it is late', async () => {
+it('a written-off loan is overdue while one of its bills is late', async () => {
   const subject = await overdue()
   const { who } = subject
   const status = async () => (await who.data('loanRecords')).lists[0].status
@@ -180,7 +180,7 @@ describe('the late fees of a loan that is written off', () => {
   const bills = (who: Borrower) => who.data('bills', { type: 1 })
   const kindsOf = async (who: Borrower) => (await who.data('messages')).lists.map(({ kind }: { kind: string }) => kind)
 
-  it('end with that day, of all its bills, and the borrower is told', async () => {
+  it('end on that day for all bills, with a message to the borrower', async () => {
     const subject = await overdue()
     const { who } = subject
     const { late_fee } = await bills(who)
@@ -199,7 +199,7 @@ describe('the late fees of a loan that is written off', () => {
     expect(since.filter((kind: string) => kind !== 'dueSoon')).toEqual([])
   })
 
-  it('stay as they are once it is paid off', async () => {
+  it('stay after it is paid off', async () => {
     const subject = await overdue()
     const { who } = subject
     const { late_fee } = await bills(who)
@@ -216,7 +216,7 @@ describe('the late fees of a loan that is written off', () => {
     expect(await ledgerSum(server.db)).toBe(0n)
   })
 
-  it('still go where a late notice says that it was paid in time', async () => {
+  it('are removed when a late notice shows a payment in time', async () => {
     const subject = await active()
     const { who } = subject
     server.advance(30 * DAY)
@@ -255,7 +255,7 @@ describe('is refused, and changes nothing:', () => {
     expect(await stored(subject)).toBe('waiting')
   })
 
-  it('another decision under a reference that was taken', async () => {
+  it('another decision under a used reference', async () => {
     const [subject, other] = [await waiting(), await waiting()]
     const taken = decisionOf(subject, 'cancel')
     expect(await send(taken)).toBe(200)
@@ -264,7 +264,7 @@ describe('is refused, and changes nothing:', () => {
     expect([await stored(subject), await stored(other)]).toEqual(['cancelled', 'waiting'])
   })
 
-  it('without a secret there is no address', async () => {
+  it('any decision when no secret is set', async () => {
     const closed = await openTestServer()
     expect(await send(decisionOf({ uid: crypto.randomUUID(), order_no: '26030200000000' }, 'cancel'), {}, closed)).toBe(404)
     await closed.close()

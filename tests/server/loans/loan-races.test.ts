@@ -57,7 +57,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect(await rows(`select count(*)::int as count from loan_order where account_id = ${mine}`, siti)).toBe(1)
   })
 
-  it('twenty readers let one audit and one payout happen', async () => {
+  it('twenty readers cause one audit and one payout', async () => {
     const siti = await createBorrower(server, nextPhone())
     await fillProfile(siti, card(count))
     server.advance((await siti.data('submitProfile')).seconds)
@@ -74,7 +74,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect(await rows(`select count(*)::int as count from bill ${ofMine}`, siti)).toBe(3)
   })
 
-  it('one notice twenty times is one payment, and twenty notices are twenty', async () => {
+  it('one notice sent twenty times is one payment, and twenty notices are twenty', async () => {
     const siti = await borrowerWithLoan(server, nextPhone(), 3_000_000, card(count))
     const { code } = await requestPaymentCode(siti)
     await server.clock.refresh()
@@ -110,7 +110,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     expect(new Set(codes.map((code) => code.code_id)).size).toBe(1)
   })
 
-  it('a payment and requests for a code at the quoted figure: each code is of the figure that its quote named', async () => {
+  it('during a payment, each requested code has the amount of its quote', async () => {
     const siti = await borrowerWithLoan(server, nextPhone(), 3_000_000, card(count))
     const paying = await requestPaymentCode(siti)
     const { owed: _, quote_until: _until, ...payload } = (await siti.data('bills', { type: 1 })).offers.all
@@ -145,7 +145,7 @@ describe.skipIf(!hasPostgres)('at the same moment, on PostgreSQL', () => {
     }
   })
 
-  it('two servers on one database serve one journey between them', async () => {
+  it('two servers on one database share the steps of one journey', async () => {
     const other = await openTestServer({ db: { ...server.db, close: async () => {} } })
     const siti = await createBorrower(server, nextPhone())
     await fillProfile(siti, card(count))

@@ -6,7 +6,7 @@ import { classifyPayoutFailure } from '../../../src/server/ports/payout-failures
 describe('the life of an order', () => {
   const states = Object.keys(transitions) as LoanState[]
   const next = (state: LoanState) => Object.values(transitions[state])
-  it('reaches every state from the first, and ends where nothing is open, but for what a merchant gives back', () => {
+  it('reaches every state from the first, and ends in closed states, except for refunds of a merchant', () => {
     const reached = new Set<LoanState>(['checking'])
     for (const state of reached) for (const to of next(state)) reached.add(to)
     expect([...reached].toSorted()).toEqual(states.toSorted())
@@ -30,7 +30,7 @@ describe('the life of an order', () => {
   })
 })
 
-it('every event says when the order is due next: does not compile without', () => {
+it('an event without the next due time does not compile', () => {
   // @ts-expect-error A written-off loan without it would get no late fee and no message any more.
   const change: LoanChange = { failure: 'NO_ACCOUNT' }
   expect(change.nextAt).toBeUndefined()

@@ -36,7 +36,7 @@ it.each<{ name: string; says: typeof paidAt }>([
   expect(loan.start_time).toBeLessThanOrEqual(server.clock.seconds())
 })
 
-it('a loan whose first transfer failed begins no earlier than the one that arrived was requested', async () => {
+it('a loan whose first transfer failed begins no earlier than the request of the successful one', async () => {
   ;[paidAt, fails] = [() => 0, true]
   const who = await createBorrower(server, '081277770099')
   await fillProfile(who, { person: { cardid: otherIdentityNumber(799) } })

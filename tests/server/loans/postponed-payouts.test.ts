@@ -9,7 +9,7 @@ import { createBorrower, fillProfile, otherIdentityNumber, placeOrder, submitAnd
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(engines)('a payout that cannot go on, on $engine', ({ open }) => {
+describe.each(engines)('a postponed payout, on $engine', ({ open }) => {
   let server: TestServer
   let count = 0
   let asked = 0
@@ -76,7 +76,7 @@ describe.each(engines)('a payout that cannot go on, on $engine', ({ open }) => {
     expect(asked).toBe(1)
   })
 
-  it('is expected by a day until that has passed, and late from then on', async () => {
+  it('has an expected day until it has passed, and is late from then on', async () => {
     const who = await ordered()
     const said = async () => [(await who.data('userStatus')).loan_info, (await who.data('loanRecords')).lists[0]]
     const [{ expected_time }] = await said()
@@ -98,7 +98,7 @@ describe.each(engines)('a payout that cannot go on, on $engine', ({ open }) => {
     expect(await orderOf(uid)).toMatchObject({ state: 'pending' })
   })
 
-  it('is not due once thawed where nothing waits to be sent', async () => {
+  it('is not due after a thaw when nothing waits to be sent', async () => {
     const { uid } = await ordered()
     await catchUp(uid)
     const before = await orderOf(uid)

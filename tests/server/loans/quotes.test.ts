@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('the price that the phone counts is the plan of the server, to the rupiah', async () => {
+it('the price that the app computes equals the server’s plan, to the rupiah', async () => {
   const borrower = await createBorrower(server)
   await fillProfile(borrower)
   await submitAndAudit(server, borrower)
@@ -38,7 +38,7 @@ it('the price that the phone counts is the plan of the server, to the rupiah', a
 
 test.each([
   { name: 'what the cap allows', interest: 4000, offered: [1, 6], closedFor: [] },
-  { name: 'a ten-millionth more', interest: 4001, offered: [], closedFor: ['cap'] },
+  { name: 'one ten-millionth more', interest: 4001, offered: [], closedFor: ['cap'] },
 ])('at a daily cost of $name the periods $offered are offered', ({ interest, offered, closedFor }) => {
   const product = { ...policyOf(server.config).products.get('cash')!, interest, fee: 26_000, periods: [1, 6] }
   expect(periodsOf(server.config, product, server.clock.now(), undefined)).toEqual({ offered, closedFor })

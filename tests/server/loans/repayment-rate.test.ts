@@ -35,37 +35,37 @@ describe.each(engines)('the share of principal that is not late for long, on $en
   }
   const today = () => toDayNumber(server.clock.now()) * DAY
 
-  it('is nothing while nothing is lent', async () => {
+  it('is undefined while nothing is lent', async () => {
     expect(await count()).toEqual({})
     expect(await server.db.query('select outstanding, late from repayment_rate')).toEqual([{ outstanding: 0n, late: 0n }])
   })
 
-  it('is all of it while nobody is late', async () => {
+  it('is 100% while nobody is late', async () => {
     pays = await borrowerWithLoan(server, '081288711001', 3_000_000, { person: { cardid: otherIdentityNumber(41) } })
     owes = await borrowerWithLoan(server, '081288711002', 1_000_000, { person: { cardid: otherIdentityNumber(42) } })
     startDay = toDayNumber(server.clock.now())
     expect(await onDay(1)).toEqual({ tkb90: 10_000_000, tkb90_day: today() })
   })
 
-  it('is still all of it on the 90th day after the first bill', async () => {
+  it('is still 100% on the 90th day after the first bill', async () => {
     await onDay(30)
     await payBills(server, pays, 1)
     expect(await onDay(120)).toEqual({ tkb90: 10_000_000, tkb90_day: today() })
   })
 
-  it('lacks on the 91st day the whole loan of who has not paid it', async () => {
+  it('excludes the whole unpaid loan on the 91st day', async () => {
     // 2.000.000 of 3.000.000.
     expect(await onDay(121)).toEqual({ tkb90: 6_666_666, tkb90_day: today() })
   })
 
-  it('is of its day until the next', async () => {
+  it('is that of its day until the next', async () => {
     const before = await count()
     await payBills(server, owes, 3)
     server.advance(3600)
     expect(await count()).toEqual(before)
   })
 
-  it('is the last one known while the database does not answer, for which one call waits every few seconds', async () => {
+  it('is the last known one while the database is unavailable, which one call checks every few seconds', async () => {
     const before = await count()
     const after = async (seconds: number) => {
       server.advance(seconds)
@@ -98,7 +98,7 @@ describe.each(engines)('the share of principal that is not late for long, on $en
     expect(await said()).toMatchObject(before)
   })
 
-  it('lacks what is written off', async () => {
+  it('excludes written-off loans', async () => {
     expect(await onDay(122)).toMatchObject({ tkb90: 10_000_000 })
     const [{ order_no }] = (await pays.data('loanRecords')).lists
     const { uid } = await pays.data('account')

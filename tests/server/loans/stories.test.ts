@@ -34,7 +34,7 @@ const stories: { kind: string; reach: () => Promise<Borrower> }[] = [
 ]
 
 describe.each(stories)('the story "$kind"', ({ kind, reach }) => {
-  it('is shown until it is confirmed, and then on no phone', async () => {
+  it('is shown until it is confirmed on any phone', async () => {
     const borrower = await reach()
     const story = await storyOf(borrower)
     expect(story).toMatchObject({ kind })

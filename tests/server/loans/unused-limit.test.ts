@@ -34,7 +34,7 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     return borrower
   }
 
-  it('expires after its days when it was never used, and can be applied for again', async () => {
+  it('expires after its days without use, and the borrower can apply again', async () => {
     server = await openTestServer({ db: await open() })
     const borrower = await approved()
     await wait(idleDays() - 1)
@@ -51,7 +51,7 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     expect((await submitAndAudit(server, borrower)).verify).toBe(APPROVED)
   })
 
-  it('ends its days after the loan ended, however long ago it was given', async () => {
+  it('ends its days after the end of the last loan, however old it is', async () => {
     server = await openTestServer({ db: await open() })
     const borrower = await borrowerWithLoan(server)
     await wait(50)
@@ -76,7 +76,7 @@ describe.each(engines)('a limit on $engine', ({ open }) => {
     expect(await verdict(borrower)).toBe(NEW)
   })
 
-  it('was not used by an order that was never paid out', async () => {
+  it('counts as unused after an order that was never paid out', async () => {
     server = await openTestServer({ db: await open() })
     const borrower = await approved()
     await wait(20)

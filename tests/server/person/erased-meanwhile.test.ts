@@ -42,7 +42,7 @@ const erase = (server: TestServer, uid: string, db: Db = server.db) => {
 }
 const rowsOf = (server: TestServer, table: string, uid: string) => server.db.query(`select * from ${table} where account_id = $1`, [uid])
 
-describe.each(engines)('an account that is erased while a photo is looked at, on $engine', ({ open }) => {
+describe.each(engines)('an account that is erased while a photo is processed, on $engine', ({ open }) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openTestServer({ db: await open(), ports })
@@ -54,7 +54,7 @@ describe.each(engines)('an account that is erased while a photo is looked at, on
     { call: 'ocrCheck', payload: { id_card: photo }, table: 'card_photo' },
     { call: 'addBusinessPhoto', payload: { photo }, table: 'business_photo' },
     { call: 'faceCheck', payload: { selfie: photo }, table: 'sent_selfie' },
-  ])('keeps none of it: $call', async ({ call, payload, table }) => {
+  ])('stores none of it: $call', async ({ call, payload, table }) => {
     meanwhile = async () => undefined
     const { who, uid } = await member(server)
     if (call === 'faceCheck') await saveCardPhoto(server.db, uid, { photo, unread: false }, server.clock.now())
@@ -105,7 +105,7 @@ describe.runIf(hasPostgres)('an account that is being erased while a call writes
     { call: 'saveBase', payload: person, table: 'profile' },
     { call: 'saveAccount', payload: { email: 'siti@example.com' }, table: 'profile' },
     { call: 'feedback', payload: { reason: 1, content: 'The app is slow on my phone.' }, table: 'feedback' },
-  ])('gets nothing of it: $call', async ({ call, payload, table }) => {
+  ])('stores nothing of it: $call', async ({ call, payload, table }) => {
     const { who, uid } = await member(server)
     const stopped = stoppedAt(server.db, /^update account set phone/)
     const erased = erase(server, uid, stopped.db)
@@ -119,7 +119,7 @@ describe.runIf(hasPostgres)('an account that is being erased while a call writes
     expect(await rowsOf(server, table, uid)).toEqual([])
   })
 
-  it('waits for a call that is about to commit, and loses what that one wrote', async () => {
+  it('waits for a call that is about to commit, and its writes are erased too', async () => {
     const { uid } = await member(server)
     let commit = () => {}
     const isCommitted = new Promise<void>((resolve) => (commit = resolve))

@@ -76,7 +76,7 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     await receivePayment(server.db, { pspId: `psp-${amount}`, code, amount, paidAt: server.clock.now() }, server.clock.now())
   }
 
-  it('is declared for every table there is', async () => {
+  it('is declared for every table', async () => {
     const declared = [...Object.keys(personTables), ...tablesWithoutPersons]
     expect((await tablesOf(server.db)).filter((table) => !declared.includes(table))).toEqual([])
   })
@@ -94,7 +94,7 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     expect((await exportPerson(server.db, { ...asked, person: uid })).profile).toEqual(all.profile)
   })
 
-  it('is exported with the photos while they are kept', async () => {
+  it('is exported with the photos while they are stored', async () => {
     const { uid } = await siti.data('account')
     const at = server.clock.now()
     const photo = (text: string) => Buffer.from(text)
@@ -115,17 +115,17 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
   })
 
   test.each([
-    { name: 'without who asks', changed: { operator: ' ' }, says: /--by and --reason/ },
+    { name: 'without an operator', changed: { operator: ' ' }, says: /--by and --reason/ },
     { name: 'without a reason', changed: { reason: '' }, says: /--by and --reason/ },
-    { name: 'for a phone that nobody has', changed: { person: '081999999999' }, says: /No account/ },
-    { name: 'for what is no phone', changed: { person: "' or 1=1" }, says: /No account/ },
-    { name: 'for an id that nobody has', changed: { person: crypto.randomUUID() }, says: /No account/ },
+    { name: 'for an unknown phone', changed: { person: '081999999999' }, says: /No account/ },
+    { name: 'for an invalid phone', changed: { person: "' or 1=1" }, says: /No account/ },
+    { name: 'for an unknown id', changed: { person: crypto.randomUUID() }, says: /No account/ },
   ])('is neither shown nor erased $name', async ({ changed, says }) => {
     await expect(exportPerson(server.db, { ...asked, ...changed })).rejects.toThrow(says)
     await expect(erasePerson(server.db, { ...asked, ...changed }, returns())).rejects.toThrow(says)
   })
 
-  it('is not erased while a loan runs or money is still the borrower’s', async () => {
+  it('is not erased during a loan or while the borrower has a surplus', async () => {
     await expect(erasePerson(server.db, asked, returns())).rejects.toThrow(/loan of this person is open/)
     await pay(4_000_000n)
     await expect(erasePerson(server.db, asked, returns())).rejects.toThrow(/send it back first/)
@@ -149,14 +149,14 @@ describe.each(engines)('one person’s data on $engine', ({ open }) => {
     await expect(exportPerson(server.db, asked)).rejects.toThrow(/No account/)
   })
 
-  it('leaves to somebody else what their number has, but for the code that was asked for', async () => {
+  it('keeps the data of another account with the same number, except the requested code', async () => {
     const of = (table: string) => server.db.query(`select * from ${table} where phone = $1`, [`+62${BUDI.slice(1)}`])
     expect(await of('account')).toHaveLength(1)
     expect(await of('sms_outbox')).toHaveLength(2)
     expect(await of('otp')).toMatchObject([{ purpose: 'login' }])
   })
 
-  it('leaves the phone to whoever signs up with it, who gets nothing of it', async () => {
+  it('frees the phone for a new account, which gets none of it', async () => {
     server.advance(61)
     const token = await server.signIn(PHONE)
     expect((await server.call('loanRecords', {}, { token })).data.lists).toEqual([])

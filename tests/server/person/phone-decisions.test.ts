@@ -62,7 +62,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     expect((await stranger.data('account')).uid).not.toBe(uid)
   })
 
-  it('takes the password along, which the old number may have set', async () => {
+  it('removes the password, which the old number may have set', async () => {
     const { who, uid } = await member()
     await who.data('alterLoginPass', { password: 'kuda9lumping' })
     const phone = newPhone()
@@ -84,7 +84,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     expect((await textsTo(who.phone)).join()).not.toContain(phone.slice(1))
   })
 
-  it('is on record, with the number of the decision', async () => {
+  it('is in the access log, with the reference of the decision', async () => {
     const { uid } = await member()
     const decision = decisionOf(uid, newPhone())
     for (let time = 0; time < 2; time++) await send(decision)
@@ -93,7 +93,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     ])
   })
 
-  it('is changed once by a reference, also when it was changed again since', async () => {
+  it('is changed once by a reference, also after another change', async () => {
     const [{ uid }, other] = [await member(), await member()]
     const [first, second] = [decisionOf(uid, newPhone()), decisionOf(uid, newPhone())]
     expect([await send(first), await send(second), await send(first)]).toEqual([200, 200, 200])
@@ -106,14 +106,14 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
   it.each<{ name: string; change: (of: { subject: Subject; other: Subject }) => object; signed?: SignedInstead; status?: number }>([
     { name: 'to one that another account has', change: ({ other }) => ({ phone: other.who.e164 }) },
     { name: 'to the one that it is', change: ({ subject }) => ({ phone: subject.who.e164 }) },
-    { name: 'to one as people write it', change: () => ({ phone: '081288699999' }) },
-    { name: 'to no mobile number', change: () => ({ phone: '+622150108899' }) },
+    { name: 'to one in local format', change: () => ({ phone: '081288699999' }) },
+    { name: 'to one that is not mobile', change: () => ({ phone: '+622150108899' }) },
     { name: 'to one of another country', change: () => ({ phone: '+6591234567' }) },
-    { name: 'of nobody', change: () => ({ uid: crypto.randomUUID() }) },
-    { name: 'of what is no account', change: () => ({ uid: 'x' }) },
-    { name: 'without a number of the decision', change: () => ({ reference: '' }) },
-    { name: 'with more than is asked for', change: () => ({ outcome: 'change' }) },
-    { name: 'by who has not the secret', change: () => ({}), signed: { secret: 'x' }, status: 403 },
+    { name: 'of an unknown account', change: () => ({ uid: crypto.randomUUID() }) },
+    { name: 'of an invalid account id', change: () => ({ uid: 'x' }) },
+    { name: 'without a reference', change: () => ({ reference: '' }) },
+    { name: 'with an unknown field', change: () => ({ outcome: 'change' }) },
+    { name: 'with another secret', change: () => ({}), signed: { secret: 'x' }, status: 403 },
   ])('is not changed $name', async ({ change, signed, status = 400 }) => {
     const of = { subject: await member(), other: await member() }
     expect(await send({ ...decisionOf(of.subject.uid, newPhone()), ...change(of) }, signed)).toBe(status)
@@ -132,7 +132,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     expect(await send(decisionOf(uid, newPhone()))).toBe(200)
   })
 
-  it('goes to one of two accounts that are given it at once, and to one of two decisions about an account', async () => {
+  it('is given to one of two accounts at the same time, and by one of two decisions about an account', async () => {
     const [one, other] = [await member(), await member()]
     const phone = newPhone()
     const statuses = await Promise.all([send(decisionOf(one.uid, phone)), send(decisionOf(other.uid, phone))])
@@ -142,7 +142,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     expect(decisions.map((decision) => decision.phone)).toContain(await phoneOf(one.uid))
   })
 
-  it('goes to whoever signs up with it at the same time, or the new account does not come to be', async () => {
+  it('belongs to a simultaneous sign-up, or the new account is not created', async () => {
     const { uid } = await member()
     const phone = newPhone()
     await server.call('smsCode', { phone, purpose: 'login' })
@@ -152,7 +152,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     expect(data.uid === uid).toBe(status === 200)
   })
 
-  it('does not take a password that is proven by the one before', async () => {
+  it('does not keep a password change that was confirmed by the old one', async () => {
     const { who, uid } = await member()
     const before = { id: uid, phone: who.e164 }
     await send(decisionOf(uid, newPhone()))
@@ -160,7 +160,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     expect((await accountById(server.db, uid))?.passwordHash).toBeNull()
   })
 
-  it('stands for WhatsApp again where the one before did, and not where the borrower gave another one', async () => {
+  it('becomes the WhatsApp number if the old phone was, and not if the borrower gave another one', async () => {
     const numbers = []
     for (const given of [undefined, newPhone()]) {
       const { who, uid } = await member()
@@ -173,7 +173,7 @@ describe.each(engines)('the phone of an account, on $engine', ({ open }) => {
     expect(numbers).toEqual([true, true])
   })
 
-  it('is exported with the previous one, and is erased with the person, who then gets no other one', async () => {
+  it('is exported with the previous one, and is erased with the person, who cannot get another one afterwards', async () => {
     const { who, uid } = await member()
     const decision = decisionOf(uid, newPhone())
     await send(decision)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { once } from '../../../src/server/platform/once.ts'
 
-it('what is made once is made at its first use, and again only where that failed', async () => {
+it('a lazy value is computed at its first use, and again only after a failure', async () => {
   const make = vi.fn(async () => 'made')
   const get = once(make)
   expect(make).not.toHaveBeenCalled()

@@ -18,7 +18,7 @@ const without = (...names: (keyof typeof PRODUCTION)[]) =>
   Object.fromEntries(Object.entries(PRODUCTION).filter(([name]) => !(names as string[]).includes(name)))
 
 describe('settings', () => {
-  it('need nothing: the embedded database, the sandbox, this machine only', () => {
+  it('have defaults: the embedded database, the sandbox, this machine only', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',

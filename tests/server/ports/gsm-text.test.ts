@@ -13,10 +13,10 @@ const sent = Object.entries(product.texts).flatMap(([locale, texts]) =>
     .map(([key, text]) => ({ name: `${locale} ${key}`, text: text.replaceAll(/\{\{[^}]*\}\}/g, 'Rp\u00a01.000.000') })),
 )
 
-it('there are texts of messages in every language', () => {
+it('every language has texts of messages', () => {
   expect(sent.length).toBeGreaterThan(40)
 })
 
-it.each(sent)('$name is sent in the alphabet of SMS', ({ text }) => {
+it.each(sent)('$name has only characters of the GSM alphabet', ({ text }) => {
   expect([...gsmText(text)].filter((character) => !alphabet.has(character))).toEqual([])
 })

@@ -56,7 +56,7 @@ afterAll(() => new Promise((resolve) => provider.close(resolve)))
 beforeEach(() => void heard.splice(0))
 
 describe('a signed request', () => {
-  it('is signed over method, path, time and body, so that no other can be made of it', async () => {
+  it('is signed over method, path, time and body, so that it cannot be changed', async () => {
     says = () => ({ status: 200, body: { ok: true } })
     expect(await sendSignedRequest({ url, secret: SECRET }, { method: 'POST', path: '/a?b=c', body: { n: 1 }, key: 'k' })).toEqual({
       status: 200,
@@ -116,7 +116,7 @@ describe('a partner over HTTP', () => {
       expected: { ...plain, nickname: 'Sari Dewi' },
     },
     {
-      name: 'a name without end',
+      name: 'a name that is too long',
       answer: { status: 200, body: { phone, nickname: 'x'.repeat(1000) } },
       expected: { ...plain, nickname: 'x'.repeat(64) },
     },
@@ -126,7 +126,7 @@ describe('a partner over HTTP', () => {
       expected: { ...plain, avatar: `data:image/png;base64,${picture(png)}` },
     },
     {
-      name: 'a picture that is none',
+      name: 'an invalid picture',
       answer: { status: 200, body: { phone, nickname: 'Sari', avatar: Buffer.from('<svg onload="x()">').toString('base64') } },
       expected: plain,
     },
@@ -139,7 +139,7 @@ describe('a partner over HTTP', () => {
     { name: 'no phone', answer: { status: 200, body: { nickname: 'Sari' } }, expected: undefined },
     { name: '404', answer: { status: 404 }, expected: undefined },
     { name: '410', answer: { status: 410 }, expected: undefined },
-  ])('accepts only the valid parts of an answer with $name', async ({ answer, expected }) => {
+  ])('accepts only the valid parts of a reply with $name', async ({ answer, expected }) => {
     says = () => answer
     expect(await identify()).toEqual(expected)
   })
@@ -149,12 +149,12 @@ describe('a partner over HTTP', () => {
     { name: 'a redirect', answer: { status: 302, body: { phone } } },
     { name: 'no JSON', answer: { status: 200, body: '<html>' } },
     { name: 'nothing', answer: 'hang up' },
-  ])('has said nothing when it answers with $name', async ({ answer }) => {
+  ])('counts as unavailable after a reply with $name', async ({ answer }) => {
     says = () => answer
     await expect(identify()).rejects.toThrow()
   })
 
-  it('is undefined when none is set and there is no sandbox', () => {
+  it('is undefined without a setting and without the sandbox', () => {
     expect(ports.partners).toBeUndefined()
   })
 })
@@ -190,15 +190,15 @@ describe('a comparison of faces over HTTP', async () => {
 
   it.each<{ name: string; answer: Says; reason: string }>([
     { name: 'another person', answer: { status: 200, body: { ok: false, reason: 'otherPerson' } }, reason: 'otherPerson' },
-    { name: 'a picture before the camera', answer: { status: 200, body: { ok: false, reason: 'notLive' } }, reason: 'notLive' },
+    { name: 'a picture held before the camera', answer: { status: 200, body: { ok: false, reason: 'notLive' } }, reason: 'notLive' },
     { name: 'no face on the card', answer: { status: 200, body: { ok: false, reason: 'noFaceOnCard' } }, reason: 'noFaceOnCard' },
-    { name: 'a reason that nobody knows', answer: { status: 200, body: { ok: false, reason: 'ugly' } }, reason: 'unavailable' },
+    { name: 'an unknown reason', answer: { status: 200, body: { ok: false, reason: 'ugly' } }, reason: 'unavailable' },
     { name: 'ok as a text', answer: { status: 200, body: { ok: 'true' } }, reason: 'unavailable' },
     { name: 'yes, with an error', answer: { status: 500, body: { ok: true } }, reason: 'unavailable' },
     { name: 'a redirect', answer: { status: 302, body: { ok: true } }, reason: 'unavailable' },
-    { name: 'half an answer', answer: 'break', reason: 'unavailable' },
+    { name: 'half a reply', answer: 'break', reason: 'unavailable' },
     { name: 'nothing', answer: 'hang up', reason: 'unavailable' },
-  ])('$name is $reason, asked once', async ({ answer, reason }) => {
+  ])('$name is $reason, after one request', async ({ answer, reason }) => {
     says = () => answer
     expect(await compare()).toEqual({ ok: false, reason })
     expect(heard).toHaveLength(1)
@@ -303,7 +303,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       expect([await mayOrder(who), heard.length]).toEqual([true, 2])
     })
 
-    it('is not answered by what was asked about another before it was given', async () => {
+    it('is not confirmed by an earlier request about another number', async () => {
       const who = await borrower()
       await give(who, '+6281299990000')
       const [claimed] = await claimWhatsappChecks(server.db, server.clock.now(), server.clock.now(), 1)
@@ -323,7 +323,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     })
   })
 
-  it('events go on to whoever takes them, again after a failure, and then no more', async () => {
+  it('events are forwarded once, and again after a failure', async () => {
     await server.call('reportEvents', { events: [{ name: 'H5_spent_credits', at: server.clock.seconds(), data: { step: 'bank' } }] })
     says = () => ({ status: 503 })
     await run('events')
@@ -340,7 +340,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(heard[0]!.body.events[0].id).toBe(heard[1]!.body.events[0].id)
   })
 
-  it('events that came faster than a request takes them all go on in one run, which ends where they are not taken', async () => {
+  it('one run forwards all events in several requests, and ends at a failure', async () => {
     const event = (index: number) => ({ name: 'H5_spent_credits', at: server.clock.now(), data: { index } })
     await server.services.ports.events.record(
       server.db,
@@ -368,7 +368,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       return message
     }
 
-    it('goes out once, to the account, and is then no longer kept', async () => {
+    it('is sent once to the account, and is then deleted', async () => {
       says = () => ({ status: 202 })
       const { accountId, text } = await send()
       for (const job of ['sms', 'push', 'push', 'sms']) await run(job)
@@ -395,7 +395,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       expect(await waiting()).toBe(0)
     })
 
-    it('comes again, with the same id, until it is of no use', async () => {
+    it('is sent again with the same id until it is outdated', async () => {
       says = () => ({ status: 503 })
       await send()
       await run('push')
@@ -416,7 +416,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(heard).toHaveLength(10)
   })
 
-  it('a code goes before reminders that wait, and before those that come again', async () => {
+  it('a code is sent before waiting reminders and before retries', async () => {
     const remind = async (hours: number) => {
       const at = server.clock.now()
       const message = { phone: `+62812300${String(++last).padStart(5, '0')}`, text: 'Cicilan Anda jatuh tempo besok.', at }
@@ -435,7 +435,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(heard.filter(({ body }) => /\d{6}/.test(body.text))).toHaveLength(1)
   })
 
-  it('a message that is not taken comes again, with the same id, until nobody can use it', async () => {
+  it('a refused message is sent again with the same id until it is outdated', async () => {
     let status = 503
     says = () => (status === 0 ? 'hang up' : { status })
     await askCode()
@@ -451,7 +451,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(await waiting()).toBe(0)
   })
 
-  it('a code is sent for as long as it is valid by the rules in force', async () => {
+  it('a code is sent as long as it is valid by the current rules', async () => {
     const other = await openTestServer({
       ports: createPorts(remotes(), () => {}).ports,
       change: ({ policy }) => void ((policy['terms'] as Policy['terms']).smsCodes.minutes = 2),
@@ -463,7 +463,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     await other.close()
   })
 
-  it('a message that will never be taken is given up', async () => {
+  it('a message that is refused for good is abandoned', async () => {
     says = () => ({ status: 422 })
     await askCode()
     await run('sms')
@@ -511,7 +511,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       about: { transfer: ID },
     },
   ])(
-    '$job: what is sealed with a key that is gone is logged and tried again, and holds up nothing else',
+    '$job: a row sealed with a missing key is logged and retried, and does not delay others',
     async ({ job, add, broken, takenUp, about }) => {
       says = () => ({ status: 200, body: { state: 'pending' } })
       await add(true)
@@ -555,7 +555,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
         await checkOwnNumber(server.db, server.services.ports, { id, phone }, server.clock.now())
       },
     },
-  ])('what $job asks of a provider', ({ job: name, most, add }) => {
+  ])('the requests of $job to a provider', ({ job: name, most, add }) => {
     beforeEach(() => server.db.script('truncate whatsapp'))
     let job: Job
     beforeAll(() => void (job = jobOf(name)))
@@ -566,7 +566,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       await job.settle?.()
     })
 
-    it('holds up nothing that comes after it, however slow the answer is, and is waited for at the end', async () => {
+    it('do not delay later ones, however slow the reply, and are waited for at the end', async () => {
       says = () => 'stay silent'
       await add(1001)
       await job.run(server.services)
@@ -583,7 +583,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       await settled
     })
 
-    it('is never more at once than the provider is given', async () => {
+    it('are limited to the provider’s maximum at a time', async () => {
       says = () => 'stay silent'
       // More than `most`, because a request on a connection that an earlier test closed is lost.
       for (let index = 2000; index < 2000 + 2 * most; index++) await add(index)
@@ -623,7 +623,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(await inquire()).toMatchObject({ state: 'ok' })
   })
 
-  it('a transfer that the bank refuses has failed, with its code', async () => {
+  it('a transfer that the bank refuses has failed with its code', async () => {
     await request()
     await step({ status: 200, body: { state: 'failed', code: 'INVALID_DESTINATION' } })
     expect(await inquire()).toEqual({ state: 'failed', code: 'INVALID_DESTINATION' })
@@ -631,21 +631,21 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
 
   it.each<{ name: string; answer: Says; next: string }>([
     { name: 'no answer', answer: 'hang up', next: 'POST /v1/out' },
-    { name: 'half an answer', answer: 'break', next: 'POST /v1/out' },
+    { name: 'half a reply', answer: 'break', next: 'POST /v1/out' },
     { name: '500', answer: { status: 500, body: { state: 'failed', code: 'X' } }, next: 'POST /v1/out' },
     { name: '401', answer: { status: 401 }, next: 'POST /v1/out' },
     { name: '404', answer: { status: 404 }, next: 'POST /v1/out' },
-    { name: 'a state that nobody knows', answer: { status: 200, body: { state: 'done' } }, next: 'POST /v1/out' },
-    { name: 'paid, at no time', answer: { status: 200, body: { state: 'ok' } }, next: 'POST /v1/out' },
-    { name: 'failed, for no reason', answer: { status: 200, body: { state: 'failed' } }, next: 'POST /v1/out' },
-  ])('after $name nothing is concluded: the same transfer is sent again', async ({ answer, next }) => {
+    { name: 'an unknown state', answer: { status: 200, body: { state: 'done' } }, next: 'POST /v1/out' },
+    { name: 'paid, without a time', answer: { status: 200, body: { state: 'ok' } }, next: 'POST /v1/out' },
+    { name: 'failed, without a reason', answer: { status: 200, body: { state: 'failed' } }, next: 'POST /v1/out' },
+  ])('after $name the result is unknown: the same transfer is sent again', async ({ answer, next }) => {
     await request()
     expect(await step(answer)).toMatchObject({ state: 'pending' })
     expect(await step({ status: 200, body: { state: 'pending' } })).toEqual({ asked: next, state: 'pending' })
     expect(new Set(heard.map(({ body }) => body.id))).toEqual(new Set([ID]))
   })
 
-  it('a transfer that the bank does not know any more is sent again under its own id', async () => {
+  it('a transfer that the bank no longer knows is sent again with the same id', async () => {
     await request()
     await step({ status: 200, body: { state: 'pending' } })
     expect(await step({ status: 404 })).toEqual({ asked: `GET /v1/out/${ID}`, state: 'pending' })
@@ -654,7 +654,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
     expect(heard.at(-1)!.body.id).toBe(ID)
   })
 
-  describe('is said in the log where nobody else would see it:', () => {
+  describe('logs an error for', () => {
     const DAY = 86_400
     type Line = { level: 'error' | 'warn'; about: object; text: string }
     const lines: Line[] = []
@@ -684,7 +684,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       expect(lines).toEqual([{ level, about: { transfer: ID, ...(!isHidden && { failure: code }) }, text }])
     })
 
-    it('a transfer that stays under way, once a day', async () => {
+    it('a transfer that stays pending, once a day', async () => {
       const pending = { status: 200, body: { state: 'pending' } }
       await request()
       for (let times = 0; times < 10; times++) await stepLogged(pending)
@@ -698,7 +698,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       expect(lines).toEqual([late, late])
     })
 
-    it('a transfer that the bank takes and does not know, again and again', async () => {
+    it('a transfer that the bank repeatedly accepts and then does not know', async () => {
       const inTurn = async () => {
         await stepLogged({ status: 200, body: { state: 'pending' } })
         await stepLogged(UNKNOWN)
@@ -711,7 +711,7 @@ describe.each(engines)('the ports over HTTP on $engine', ({ open }) => {
       expect(lines).toEqual([lost, lost, late, lost, lost])
     })
 
-    it('a transfer that nobody answers for, from the fifth time on and after a day', async () => {
+    it('a transfer without a reply, from the fifth time on and after a day', async () => {
       await request()
       for (let times = 0; times < 4; times++) await stepLogged({ status: 503 })
       expect(lines).toEqual([])

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { classifyPayoutFailure, isKnownPayoutFailure, payoutFailures } from '../../../src/server/ports/payout-failures.ts'
 
-it('docs/operations.md has each code of a failed transfer, those that mean the same in one row', () => {
+it('docs/operations.md has each code of a failed transfer, with equal meanings in one row', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
   const [, table = ''] = /\| code of a failed transfer .*\n.*\n((?:\|.*\n)+)/.exec(page) ?? []
   const rows = table.split('\n').map((row) =>

@@ -106,7 +106,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     expect(heard.map(({ method }) => method)).toEqual(['POST', 'GET'])
   })
 
-  it('is promised for no day while the borrower is frozen, and for a new one after a thaw', async () => {
+  it('has no expected day while the borrower is frozen, and a new one after a thaw', async () => {
     const { who, uid } = await ordered()
     const promise = async () => {
       const { review, expected_time, payout_late } = (await who.data('loanRecords')).lists[0]
@@ -151,7 +151,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     expect(await rows()).toMatchObject([{ posted: true }])
   })
 
-  it('is paid out in spite of a freeze where the provider has it', async () => {
+  it('is paid out despite a freeze when the provider has it', async () => {
     const { uid, order_no } = await ordered()
     says = () => GONE
     await run()
@@ -200,8 +200,8 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
 
   it.each([
     { name: 'a 404 of a proxy', once: NOT_FOUND },
-    { name: 'that it knows nothing of it', once: UNKNOWN },
-  ])('counts as sent when the provider has accepted it and later answers once $name', async ({ once }) => {
+    { name: 'the state unknown', once: UNKNOWN },
+  ])('counts as sent when the provider has accepted it and later replies once with $name', async ({ once }) => {
     const { uid, order_no } = await ordered()
     says = () => PENDING
     await run()
@@ -217,7 +217,7 @@ describe.each(engines)('a transfer that is not sent yet, on $engine', ({ open })
     expect(await stateOf(order_no)).toBe('active')
   })
 
-  it('counts as sent while its request may still be on its way', async () => {
+  it('counts as sent while its request may still be in transit', async () => {
     const { uid, order_no } = await ordered()
     says = () => GONE
     await run()

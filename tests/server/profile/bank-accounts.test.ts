@@ -26,7 +26,7 @@ async function saveBank(borrower: Borrower, account: object): Promise<any> {
 const listed = async (borrower: Borrower) => (await borrower.data('userBanks')).lists as { id: string; card_masked: string }[]
 
 describe('a bank account', () => {
-  it('is replaced when it is changed, as the one that money is sent to', async () => {
+  it('is replaced when it is changed, also as the selected one', async () => {
     const borrower = await createBorrower(server)
     await fillProfile(borrower)
     const [first] = await listed(borrower)
@@ -34,7 +34,7 @@ describe('a bank account', () => {
     expect(await listed(borrower)).toEqual([{ ...changed, is_default: true }])
   })
 
-  it('can neither be chosen nor changed once it was replaced', async () => {
+  it('can be neither selected nor changed after it was replaced', async () => {
     const borrower = await createBorrower(server)
     await fillProfile(borrower)
     const [first] = await listed(borrower)
@@ -43,7 +43,7 @@ describe('a bank account', () => {
     expect(await borrower.call('addBank', { ...bank, id: first!.id, sms_code: '000000' })).toMatchObject({ code: refusals.notFound.code })
   })
 
-  it('comes back when it is added again after it was replaced', async () => {
+  it('is restored when it is added again after it was replaced', async () => {
     const borrower = await createBorrower(server)
     await fillProfile(borrower)
     const [first] = await listed(borrower)
@@ -54,7 +54,7 @@ describe('a bank account', () => {
     expect((await listed(borrower))[0]).toMatchObject({ id: first!.id, is_default: true })
   })
 
-  it('still stands in the history of the loans paid into it once it was replaced', async () => {
+  it('stays in the history of its loans after it was replaced', async () => {
     const borrower = await borrowerWithLoan(server)
     const [first] = await listed(borrower)
     await saveBank(borrower, { ...other, id: first!.id })
@@ -102,7 +102,7 @@ describe('a bank account', () => {
     expect(await listed(borrower)).toEqual([first])
   })
 
-  it('is offered as long as one more is taken', async () => {
+  it('can be added up to the maximum', async () => {
     const borrower = await createBorrower(server)
     await fillProfile(borrower)
     const addable = async () => (await borrower.data('userBanks')).addable as number

@@ -22,7 +22,7 @@ const add = (who: Borrower, bytes: Buffer = photo) => who.call('addBusinessPhoto
 const listed = async (who: Borrower): Promise<{ id: string; picture: string }[]> => (await who.data('businessPhotos')).lists
 
 describe('a photo of a business', () => {
-  it('is kept small and says nothing of place and camera', async () => {
+  it('is stored scaled down, without place and camera', async () => {
     const who = await newcomer()
     expect(photo.includes(camera)).toBe(true)
     expect(await add(who)).toMatchObject({ code: 200 })
@@ -38,7 +38,7 @@ describe('a photo of a business', () => {
     for (const row of rows) for (const text of Object.values(row)) expect(text.startsWith(server.db.vault.newestPrefix)).toBe(true)
   })
 
-  it('is seen and deleted by nobody else', async () => {
+  it('can be seen and deleted only by its owner', async () => {
     const [who, stranger] = [await newcomer(), await newcomer()]
     await add(who)
     const [kept] = await listed(who)
@@ -50,15 +50,19 @@ describe('a photo of a business', () => {
   })
 
   it.each([
-    { name: 'that no decoder opens', bytes: Buffer.concat([photo.subarray(0, 400), Buffer.alloc(400, 7)]), error: refusals.photoNotOpened },
-    { name: 'that is something else', bytes: Buffer.from('GIF89a'.padEnd(200, 'x')), error: refusals.wrongContentType },
+    {
+      name: 'that cannot be decoded',
+      bytes: Buffer.concat([photo.subarray(0, 400), Buffer.alloc(400, 7)]),
+      error: refusals.photoNotOpened,
+    },
+    { name: 'that is another file', bytes: Buffer.from('GIF89a'.padEnd(200, 'x')), error: refusals.wrongContentType },
   ])('$name is refused', async ({ bytes, error }) => {
     const who = await newcomer()
     expect(await add(who, bytes)).toMatchObject({ code: error.code })
     expect(await listed(who)).toEqual([])
   })
 
-  it('beyond the most that are kept is refused', async () => {
+  it('above the maximum number is refused', async () => {
     const who = await newcomer()
     const { maximum } = policyOf(server.config).terms.businessPhotos
     for (let count = 0; count < maximum; count += 1) await add(who)
@@ -67,7 +71,7 @@ describe('a photo of a business', () => {
     expect(await listed(who)).toHaveLength(maximum)
   })
 
-  it('is not added to a profile that was sent, and may still be deleted', async () => {
+  it('cannot be added after the profile was submitted, but may still be deleted', async () => {
     const who = await newcomer()
     await add(who)
     await fillProfile(who)

@@ -37,7 +37,7 @@ describe('details are changed without the identity number', () => {
     expect(await base(who)).toMatchObject({ name: person.name, ...shown })
   })
 
-  it('the later of two answers to one question counts, whichever form asked it', async () => {
+  it('the later of two answers to one question counts, from either form', async () => {
     const who = await newcomer()
     await who.data('saveUserInfo', user)
     await who.data('saveBase', { ...person, live_duration: 2, residential_status: 1 })
@@ -46,13 +46,13 @@ describe('details are changed without the identity number', () => {
     expect(await base(who)).toMatchObject({ live_duration: 1, residential_status: 2 })
   })
 
-  it('an answer given before the personal data is kept for it, and finishes no step', async () => {
+  it('an answer given before the personal data is stored, and completes no step', async () => {
     const who = await newcomer()
     expect(await who.data('saveOtherInfo', other)).toMatchObject({ steps: { person: false } })
     expect(await base(who)).toMatchObject({ address: other.address })
   })
 
-  it('the mother’s maiden name is never read back', async () => {
+  it('the mother’s maiden name is never returned', async () => {
     const who = await newcomer()
     await who.data('saveOtherInfo', other)
     expect(await base(who)).not.toHaveProperty('mother_maiden_name')
@@ -74,7 +74,7 @@ describe('details that are refused', () => {
       refused: { code: refusals.invalidField.code },
     },
     {
-      name: 'an e-mail that is none',
+      name: 'an invalid e-mail address',
       call: 'saveUserInfo',
       payload: { ...user, email: 'siti' },
       refused: { code: refusals.invalidField.code },
@@ -96,7 +96,7 @@ describe('details that are refused', () => {
   test.each([
     { call: 'saveOtherInfo', payload: other },
     { call: 'saveUserInfo', payload: user },
-  ])('$call once the profile was sent', async ({ call, payload }) => {
+  ])('$call after the profile was submitted', async ({ call, payload }) => {
     const who = await newcomer()
     await fillProfile(who, { person: { cardid: `317401550592080${phones % 10}` } })
     await who.data('submitProfile')

@@ -91,7 +91,7 @@ describe.each(cases)('answers from before $rule', ({ before, change, step, asks,
     expect(JSON.stringify(data).length).toBeGreaterThan(20)
   })
 
-  it('leave their step open, and the application waits for it', async () => {
+  it('reopen their step, and the application waits for it', async () => {
     const { steps } = await siti.data('account')
     expect(Object.keys(steps).filter((name) => !steps[name])).toEqual(['ktp', step, 'face'])
     expect(await siti.call('submitProfile')).toMatchObject({ data: { missing: step } })
@@ -104,7 +104,7 @@ describe.each(cases)('answers from before $rule', ({ before, change, step, asks,
   })
 })
 
-it('an answer that is left empty is taken back, one that is not asked any more stays', async () => {
+it('an answer that is cleared is removed, one that is no longer asked stays', async () => {
   const db = await openDatabase()
   const early = await createBorrower(await openTestServer({ db, change: canLeaveOutWages }))
   await early.data('saveWork', { ...job, wages: 100_000 })
@@ -135,7 +135,7 @@ it('an application is decided by the rules of the day on which it was submitted'
   await db.close()
 })
 
-it('a loan keeps the words of its purpose, and says so where product and bank lost their names', async () => {
+it('a loan keeps the text of its purpose, and is marked when product and bank have no name any more', async () => {
   const db = await openDatabase()
   const early = await borrowerWithLoan(await openTestServer({ db }))
   const [{ purpose_name: words }] = (await early.data('loanRecords')).lists

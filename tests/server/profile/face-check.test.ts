@@ -77,7 +77,7 @@ const rowsOf = async (who: Borrower, table: 'card_photo' | 'face_check' | 'sent_
   return server.db.query<Record<string, unknown>>(`select * from ${table} where account_id = $1`, [uid])
 }
 
-it('the same face is a step that is done', async () => {
+it('the same face completes the step', async () => {
   says = { ok: true }
   const who = await withCard()
   expect(await who.data('faceStatus')).toEqual({ status: 'init', card_photo: true, tries_left: rules().tries })
@@ -108,7 +108,7 @@ describe('a profile whose journey asks for the face', () => {
   })
 })
 
-describe('photos that say nothing about the person', () => {
+describe('photos that do not show who the person is', () => {
   test.each<{ reason: FaceError; code: number }>([
     { reason: 'noFace', code: 4277 },
     { reason: 'severalFaces', code: 4278 },
@@ -127,7 +127,7 @@ describe('photos that say nothing about the person', () => {
   })
 })
 
-it('another person may try so often, then waits, tries again, and then a person looks at the photos', async () => {
+it('another person has limited tries, then waits, tries again, and then staff review the photos', async () => {
   says = other
   const who = await withCard()
   const { tries, cooldowns, cooldownMinutes } = rules()
@@ -151,7 +151,7 @@ it('another person may try so often, then waits, tries again, and then a person 
   expect((await who.data('account')).steps.face).toBe(false)
 })
 
-it('after a person found another face no photo is compared, and the reply says so', async () => {
+it('after staff found another face no photo is compared, and the reply says so', async () => {
   const who = await withCard()
   const { uid } = await who.data('account')
   await declineFace(server.db, uid, server.clock.now())
@@ -165,7 +165,7 @@ describe('a photo that was compared before', () => {
     { name: 'and matched', first: { ok: true } },
     { name: 'and was another person', first: other },
     { name: 'and was not live', first: { ok: false, reason: 'notLive' } },
-  ])('$name is refused from anybody, compared no more and costs no try', async ({ first }) => {
+  ])('$name is refused from anybody, not compared again, and costs no try', async ({ first }) => {
     says = first
     const bytes = await newSelfie()
     await (await withCard()).call('faceCheck', { selfie: bytes })
@@ -178,7 +178,7 @@ describe('a photo that was compared before', () => {
     expect(await selfie(copier)).toMatchObject({ data: { status: 'success' } })
   })
 
-  it('may be sent again when the comparison had no answer', async () => {
+  it('may be sent again when the comparison had no result', async () => {
     const who = await withCard()
     const bytes = await newSelfie()
     says = { ok: false, reason: 'unavailable' }
@@ -188,7 +188,7 @@ describe('a photo that was compared before', () => {
   })
 })
 
-it('a picture held before the camera costs a try, where a service tells it', async () => {
+it('a picture held before the camera costs a try, if the service detects it', async () => {
   says = { ok: false, reason: 'notLive' }
   const who = await withCard()
   expect(await selfie(who)).toMatchObject({ code: 4285 })
@@ -202,7 +202,7 @@ describe('a card that is never read', () => {
     return who
   }
 
-  it('is kept sealed, and with a selfie a person looks at both', async () => {
+  it('is stored sealed, and staff review it with a selfie', async () => {
     says = { ok: false, reason: 'noFaceOnCard' }
     const who = await unread()
     expect(await selfie(who)).toMatchObject({ code: 200, data: { status: 'review', tries_left: 0 } })
@@ -215,7 +215,7 @@ describe('a card that is never read', () => {
     expect((await who.data('account')).steps.face).toBe(true)
   })
 
-  it('is compared where there is a face on it, and a person looks at the application', async () => {
+  it('is compared when it has a face, and staff review the application', async () => {
     says = { ok: true }
     const who = await unread()
     await fillProfile(who, { person: { cardid: otherIdentityNumber(4322) } })
@@ -223,7 +223,7 @@ describe('a card that is never read', () => {
     expect(await submitAndAudit(server, who)).toMatchObject({ verify: 1, review: { reason: expect.any(String) as string } })
   })
 
-  it('may be another one that is read, which is compared anew', async () => {
+  it('may be replaced by one that is read, which is compared again', async () => {
     says = { ok: false, reason: 'noFaceOnCard' }
     const who = await unread()
     await selfie(who)
@@ -231,7 +231,7 @@ describe('a card that is never read', () => {
     expect(await who.data('faceStatus')).toMatchObject({ status: 'failed' })
   })
 
-  it('is refused where it is no photo, and when there are too many', async () => {
+  it('is refused when it is not a photo, and when there are too many', async () => {
     const who = await newcomer()
     expect(await who.call('keepCardPhoto', { id_card: Buffer.from('<svg/>') })).not.toMatchObject({ code: 200 })
     const codes: number[] = []
@@ -240,7 +240,7 @@ describe('a card that is never read', () => {
   })
 })
 
-describe('photos that come at once', () => {
+describe('simultaneous photos', () => {
   afterEach(() => {
     whileCompared = async () => undefined
   })
@@ -302,9 +302,9 @@ describe('a server that ends while it compares', () => {
   let late: Promise<Reply> | undefined
 
   it.each<{ name: string; seconds: number; then: FaceComparison; code: number; left: number }>([
-    { name: 'within the minute another one is not begun', seconds: 59, then: { ok: true }, code: 5003, left: 0 },
+    { name: 'within the minute no other comparison starts', seconds: 59, then: { ok: true }, code: 5003, left: 0 },
     { name: 'after it the same photo is compared', seconds: 60, then: { ok: true }, code: 200, left: 0 },
-    { name: 'after it the tries are all there', seconds: 60, then: other, code: 4281, left: 1 },
+    { name: 'after it all tries are left', seconds: 60, then: other, code: 4281, left: 1 },
   ])('takes no try of the borrower: $name', async ({ seconds, then, code, left }) => {
     says = other
     const bytes = await newSelfie()
@@ -330,14 +330,14 @@ describe('another photo of the card', () => {
     await who.data('ocrCheck', { id_card: photo })
   }
 
-  it('asks for the face again, with all tries', async () => {
+  it('requires the face again, with all tries', async () => {
     const who = await withCard()
     await matchAndTakeAnotherCard(who)
     expect((await who.data('account')).steps.face).toBe(false)
     expect(await who.data('faceStatus')).toEqual({ status: 'init', card_photo: true, tries_left: rules().tries })
   })
 
-  it('gives back none of the tries that failed, and asks for no pause after one that matched', async () => {
+  it('restores no failed tries, and requires no pause after a match', async () => {
     const who = await withCard()
     const { tries, cooldownMinutes } = rules()
     says = other
@@ -349,7 +349,7 @@ describe('another photo of the card', () => {
   })
 })
 
-describe('what comes while a face is compared', () => {
+describe('a change during a face comparison', () => {
   afterEach(() => {
     whileCompared = async () => undefined
   })
@@ -358,7 +358,7 @@ describe('what comes while a face is compared', () => {
     { name: 'the same face', says: { ok: true }, call: 'ocrCheck' },
     { name: 'another person', says: other, call: 'ocrCheck' },
     { name: 'no face on it', says: { ok: false, reason: 'noFaceOnCard' }, call: 'keepCardPhoto' },
-  ])('is another card: $name is said of neither, and the selfie may be sent again', async ({ says: said, call }) => {
+  ])('may be another card: $name is stored for neither, and the selfie may be sent again', async ({ says: said, call }) => {
     says = said
     const who = await newcomer()
     await who.data('keepCardPhoto', { id_card: photo })
@@ -371,7 +371,7 @@ describe('what comes while a face is compared', () => {
     expect(await who.call('faceCheck', { selfie: bytes })).toMatchObject({ code: 200, data: { status: 'success' } })
   })
 
-  it('is a decision by staff that the face differs: the decision stands', async () => {
+  it('may be a decision by staff that the face differs, which stays', async () => {
     says = { ok: true }
     const who = await withCard()
     const { uid } = await who.data('account')
@@ -390,7 +390,7 @@ it('a request sent twice is compared once', async () => {
   expect(compared - before).toBe(1)
 })
 
-it('photos are stored sealed, and deleted when their time is over', async () => {
+it('photos are stored sealed, and deleted after their retention', async () => {
   says = { ok: true }
   const who = await withCard()
   await who.data('faceCheck', { selfie: await newSelfie() })

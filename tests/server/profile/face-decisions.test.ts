@@ -27,9 +27,9 @@ test.each<{ name: string; payload?: () => object; signed?: () => SignedInstead; 
   { name: 'a signature of another secret', signed: () => ({ secret: 'x' }), status: 403 },
   { name: 'a signature of a decision about an application', signed: () => ({ path: '/callbacks/application' }), status: 403 },
   { name: 'a signature of more than five minutes ago', signed: () => ({ seconds: -301 }), status: 403 },
-  { name: 'a borrower whom nobody knows', payload: () => decision({ uid: crypto.randomUUID() }), status: 400 },
-  { name: 'a card of a time that no clock shows', payload: () => decision({ card_time: 1e15 }), status: 400 },
-  { name: 'an outcome that is none', payload: () => ({ ...decision(), outcome: 'perhaps' }), status: 400 },
+  { name: 'an unknown borrower', payload: () => decision({ uid: crypto.randomUUID() }), status: 400 },
+  { name: 'a card with an invalid time', payload: () => decision({ card_time: 1e15 }), status: 400 },
+  { name: 'an unknown outcome', payload: () => ({ ...decision(), outcome: 'perhaps' }), status: 400 },
 ])('$name is refused', async ({ payload = decision, signed = () => ({}), status: refused }) => {
   expect(await send(payload(), signed())).toBe(refused)
   expect(await status()).toBe('init')
@@ -89,10 +89,10 @@ describe('a decision about a card photo', () => {
   const [seen, other] = [1_772_000_000, 1_772_000_060]
 
   test.each<{ name: string; stored: number[]; card_time?: number; code: number; status: string }>([
-    { name: 'was looked at', stored: [seen], card_time: seen, code: 200, status: 'success' },
-    { name: 'was stored after the one that was looked at', stored: [seen, other], card_time: seen, code: 400, status: 'init' },
+    { name: 'was reviewed', stored: [seen], card_time: seen, code: 200, status: 'success' },
+    { name: 'was stored after the reviewed one', stored: [seen, other], card_time: seen, code: 400, status: 'init' },
     { name: 'is not named by the decision', stored: [seen], code: 400, status: 'init' },
-    { name: 'is named and not there', stored: [], card_time: seen, code: 400, status: 'init' },
+    { name: 'is named but missing', stored: [], card_time: seen, code: 400, status: 'init' },
   ])('answers $code when the photo $name', async ({ stored, card_time, code, status: expected }) => {
     await server.db.query('delete from card_photo')
     await reopenFaceCheck(server.db, uid)

@@ -122,17 +122,17 @@ describe('a photo that cannot be read', () => {
   })
 })
 
-describe('what was read', () => {
+describe('the result of a reading', () => {
   test.each<{ name: string; says: Partial<CardReading & { ok: true }>; expected: object }>([
-    { name: 'comes with what is in doubt', says: { fields, unsure: ['name'] }, expected: { ...fields, unsure: ['name'] } },
-    { name: 'may be a part', says: { fields: { name: 'SITI' }, unsure: [] }, expected: { name: 'SITI', unsure: [] } },
+    { name: 'includes uncertain fields', says: { fields, unsure: ['name'] }, expected: { ...fields, unsure: ['name'] } },
+    { name: 'may be partial', says: { fields: { name: 'SITI' }, unsure: [] }, expected: { name: 'SITI', unsure: [] } },
     {
-      name: 'comes without the address, which the form asks for in other parts',
+      name: 'excludes the address, which the form has in other parts',
       says: { fields: { name: 'SITI', address: { village: 'MENTENG' } }, unsure: ['address'] },
       expected: { name: 'SITI', unsure: [] },
     },
     {
-      name: 'is left out where no form would take it',
+      name: 'excludes values that no form would accept',
       says: { fields: { ...fields, date_of_birth: Date.UTC(1940, 0, 1) / 1000 }, unsure: ['date_of_birth'] },
       expected: { ...fields, date_of_birth: undefined, unsure: [] },
     },
@@ -143,7 +143,7 @@ describe('what was read', () => {
   })
 
   test.each<{ name: string; read: Partial<typeof fields>; saved: object; differs?: string[] }>([
-    { name: 'is as it was answered, whatever the case of its letters', read: {}, saved: {} },
+    { name: 'matches the answers, ignoring case', read: {}, saved: {} },
     { name: 'has another name', read: {}, saved: { name: 'Sitti Rahmawati' }, differs: ['name'] },
     { name: 'has a part of the name', read: { name: 'SITI' }, saved: {}, differs: ['name'] },
     {
@@ -171,11 +171,11 @@ describe('what was read', () => {
   })
 })
 
-describe('of the number, an index is kept', () => {
+describe('the index of the number is stored', () => {
   const other = '3174015505930101'
   it.each([
     { name: 'where it was read without doubt', unsure: [], isKept: true },
-    { name: 'but not of a doubtful one', unsure: ['ktp_id_number' as const], isKept: false },
+    { name: 'but not for an uncertain one', unsure: ['ktp_id_number' as const], isKept: false },
   ])('$name', async ({ unsure, isKept }) => {
     const who = await newcomer()
     says = { ok: true, fields, unsure, copy: small }
@@ -238,7 +238,7 @@ describe('a number that another account has', () => {
   })
 })
 
-it('a photo that nobody had time to look at counts for nothing', async () => {
+it('a photo that was refused as busy does not count', async () => {
   const who = await newcomer()
   says = { ok: false, reason: 'busy' }
   for (let times = 0; times < CARDS_PER_HOUR + 2; times++) expect(await send(who)).toMatchObject({ code: 5004 })
@@ -246,7 +246,7 @@ it('a photo that nobody had time to look at counts for nothing', async () => {
   expect(await send(who)).toMatchObject({ code: 200 })
 })
 
-it('ten photos of one account are read in an hour', async () => {
+it('at most ten photos of one account are read in an hour', async () => {
   says = { ok: false, reason: 'blurred' }
   server.advance(3600 - (server.clock.seconds() % 3600))
   const who = await newcomer()

@@ -30,7 +30,7 @@ describe('a phone number has one rule at every field and in the server', () => {
     { phone: '081234567890123', kept: undefined },
     { phone: '0211234567', kept: undefined },
     { phone: '08412345678', kept: undefined },
-  ])('$phone is $kept', ({ phone, kept }) => {
+  ])('$phone is stored as $kept', ({ phone, kept }) => {
     expect(toE164(phone)).toBe(kept)
     for (const [call, field] of [
       ['login', 'userName'],
@@ -45,7 +45,7 @@ describe('a phone number has one rule at every field and in the server', () => {
   })
 })
 
-it('as many contacts are asked for as the form has', async () => {
+it('the server requires as many contacts as the form', async () => {
   const changed = structuredClone(server.config)
   const { socials } = (changed.calls.saveSocial!.payload as { properties: { socials: { contentSchema: object } } }).properties
   const more = [...contacts, { ...contacts[0], phone: '081200000003' }]
@@ -57,7 +57,7 @@ it('as many contacts are asked for as the form has', async () => {
   expect(() => parseContacts(rules, JSON.stringify(contacts))).toThrow('contactsInvalid')
 })
 
-describe('a channel that asks more of the contacts', () => {
+describe('a channel with stricter rules for contacts', () => {
   const least = Math.max(...contacts.map(({ name }) => name.length)) + 1
   const stricter = { properties: { contacts: { items: { properties: { name: { minLength: least } } } } } }
   const channel = (name: string, patch: object): Edit => ({

@@ -35,8 +35,8 @@ async function fillAllBut(left: string, borrower: Borrower): Promise<void> {
   for (const [step, fill] of Object.entries(fillStep)) if (step !== left) await fill(borrower)
 }
 
-describe('a profile is whole when the journey of its channel says so', () => {
-  it('counts the steps that the channel asks for', async () => {
+describe('a profile is complete by the journey of its channel', () => {
+  it('has the steps of the channel', async () => {
     const borrower = await createBorrower(server, '081234500001')
     const account = async (channel: string) => (await through(borrower, channel, 'account')).data
     expect(await account('partner')).toMatchObject({ steps_done: 0, steps_total: 4 })
@@ -54,7 +54,7 @@ describe('a profile is whole when the journey of its channel says so', () => {
     expect(refused.msg).toContain(server.config.texts['en-us']!['profile.step.person'])
   })
 
-  it('asks again what the channel needs beyond the product', async () => {
+  it('requires answers again that the channel’s stricter rules refuse', async () => {
     const borrower = await createBorrower(server, '081234500004')
     await fillAllBut('work', borrower)
     const stepsOf = async (channel: string) => (await through(borrower, channel, 'account')).data.steps
@@ -63,7 +63,7 @@ describe('a profile is whole when the journey of its channel says so', () => {
     expect(await through(borrower, 'strict', 'submitProfile')).toMatchObject({ data: { missing: 'job' } })
   })
 
-  it('keeps the channel of the last save with each section', async () => {
+  it('stores the channel of the last save with each section', async () => {
     const borrower = await createBorrower(server, '081234500005')
     await borrower.data('saveBase', person)
     await through(borrower, 'partner', 'saveWork', job)
@@ -82,9 +82,9 @@ describe('a profile is whole when the journey of its channel says so', () => {
   it.each([
     { name: 'is very long', channel: 'x'.repeat(10_000) },
     { name: 'is retired', channel: 'kiosk2019' },
-    { name: 'every object has', channel: 'constructor' },
-    { name: 'stands for the product itself', channel: 'base' },
-  ])('keeps no name that is no channel of the release: one that $name', async ({ channel }) => {
+    { name: 'is an inherited name', channel: 'constructor' },
+    { name: 'means the product itself', channel: 'base' },
+  ])('stores no unknown channel: one that $name', async ({ channel }) => {
     const borrower = await createBorrower(server, `08123450001${++phones}`)
     await fillAllBut('job', borrower)
     await through(borrower, channel, 'saveWork', job)
@@ -98,7 +98,7 @@ describe('a profile is whole when the journey of its channel says so', () => {
     expect(kept).toEqual([{ channel: '' }])
   })
 
-  it('audits by the channel that it was submitted through', async () => {
+  it('is audited by the channel of the submit', async () => {
     const borrower = await createBorrower(server, '081234500003')
     await fillAllBut('work', borrower)
     expect(await through(borrower, '', 'submitProfile')).toMatchObject({ data: { missing: 'work' } })

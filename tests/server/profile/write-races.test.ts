@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '../support/test-server.ts'
 const rateLimits = { ...readSettings({}).rateLimits, signInPhoneHour: 1_000_000 }
 const AT_ONCE = 30
 
-describe.each(engines)('at once on $engine', ({ open }) => {
+describe.each(engines)('simultaneous writes on $engine', ({ open }) => {
   let server: TestServer
   let borrower: Borrower
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(engines)('at once on $engine', ({ open }) => {
 
   it.each([
     { name: 'first passwords', proof: {}, refused: 4115 },
-    { name: 'changes proved by the old password', proof: { old_password: 'kuda9lumping' }, refused: 4109 },
+    { name: 'changes with the old password', proof: { old_password: 'kuda9lumping' }, refused: 4109 },
   ])(`one of ${AT_ONCE} $name is acknowledged and in force`, { timeout: 120_000 }, async ({ proof, refused }) => {
     const hash = 'old_password' in proof ? undefined : null
     if (hash === null) await server.db.query('update account set password_hash = null')

@@ -50,14 +50,19 @@ describe('a build that is deployed', () => {
   }
 
   const cases: { name: string; published?: Prices; carried?: Prices; code?: string; build: Prices; expected: string }[] = [
-    { name: 'is in force where nothing was published', build: { fee: 2, days: 30 }, expected: 'second' },
+    { name: 'is active when nothing was published', build: { fee: 2, days: 30 }, expected: 'second' },
     {
-      name: 'is in force when it has what was published',
+      name: 'is active when it contains what was published',
       published: { fee: 2, days: 30 },
       build: { fee: 2, days: 60 },
       expected: 'second',
     },
-    { name: 'is refused when it would undo that', published: { fee: 2, days: 30 }, build: { fee: 1, days: 60 }, expected: 'refused' },
+    {
+      name: 'is refused when it would revert a publication',
+      published: { fee: 2, days: 30 },
+      build: { fee: 1, days: 60 },
+      expected: 'refused',
+    },
     {
       name: 'is refused when both changed the same entry',
       published: { fee: 2, days: 30 },
@@ -65,23 +70,23 @@ describe('a build that is deployed', () => {
       expected: 'refused',
     },
     {
-      name: 'of the same code keeps what was published when it brings no JSON',
+      name: 'with the same code keeps publications when its JSON is unchanged',
       ...{ published: { fee: 2, days: 30 }, code: 'old', build: { fee: 1, days: 30 }, expected: 'published' },
     },
     {
-      name: 'of the same code is refused when it brings other JSON',
+      name: 'with the same code is refused when its JSON changed',
       ...{ published: { fee: 2, days: 30 }, code: 'old', build: { fee: 1, days: 60 }, expected: 'refused' },
     },
     {
-      name: 'keeps what was carried over to its code',
+      name: 'keeps publications carried over to its code',
       ...{ published: { fee: 2, days: 30 }, carried: { fee: 2, days: 60 }, build: { fee: 1, days: 60 }, expected: 'carried' },
     },
     {
-      name: 'is refused when what was carried over is less than what it brings',
+      name: 'is refused when it has more than was carried over',
       ...{ published: { fee: 2, days: 30 }, carried: { fee: 2, days: 30 }, build: { fee: 1, days: 60 }, expected: 'refused' },
     },
     {
-      name: 'is refused when something was published after the carrying over',
+      name: 'is refused when something was published after the carry-over',
       ...{ published: { fee: 3, days: 30 }, carried: { fee: 2, days: 30 }, build: { fee: 1, days: 30 }, expected: 'refused' },
     },
   ]
@@ -97,7 +102,7 @@ describe('a build that is deployed', () => {
     expect(await store.log()).toEqual(before)
   })
 
-  it('is refused again when the one before kept what was published, and it still does not have it', async () => {
+  it('is refused again when the previous build kept publications that it still lacks', async () => {
     await deploy('first', 'old', { fee: 1, days: 30 })
     await publish('published', 'old', { fee: 2, days: 30 })
     await publish('carried', 'new', { fee: 2, days: 30 })
@@ -106,7 +111,7 @@ describe('a build that is deployed', () => {
     expect(await deploy('fourth', 'newer', { fee: 2, days: 30 })).toBe('fourth')
   })
 
-  it('is refused when it would drop a release that waits for its day, and keeps one that was carried over', async () => {
+  it('is refused when it would drop a scheduled release, and keeps one that was carried over', async () => {
     await deploy('first', 'old', { fee: 1, days: 30 })
     await publish('waiting', 'old', { fee: 2, days: 30 }, LATER)
     await expect(deploy('second', 'new', { fee: 1, days: 30 })).rejects.toThrow('waiting')
@@ -115,7 +120,7 @@ describe('a build that is deployed', () => {
     expect(inForce(await store.log(), LATER)?.release).toBe('carried')
   })
 
-  it('logs an error when it starts again after one of later code, and changes nothing', async () => {
+  it('logs an error when it starts again after one with later code, and changes nothing', async () => {
     const olderFolder = folder
     await deploy('first', 'old', { fee: 1, days: 30 })
     folder = mkdtempSync(join(tmpdir(), 'alur-deployment-'))
@@ -163,7 +168,7 @@ const merges = [
   { name: 'a list as a whole', base: [1], ours: [1, 2], theirs: [1, 3], merged: [1, 2], adopted: [], conflicts: ['x.json#'] },
   { name: 'nothing that both have', base: { a: 1 }, ours: { a: 2 }, theirs: { a: 2 }, merged: { a: 2 }, adopted: [], conflicts: [] },
 ]
-test.each(merges)('what was published is merged: $name', ({ base, ours, theirs, merged, adopted, conflicts }) => {
+test.each(merges)('publications are merged: $name', ({ base, ours, theirs, merged, adopted, conflicts }) => {
   const file = (json: unknown) => ({ 'x.json': JSON.stringify(json) })
   const found = mergeSources(file(base), file(ours), file(theirs))
   expect({ ...found, texts: JSON.stringify(JSON.parse(found.texts['x.json']!)) }).toEqual({
@@ -173,7 +178,7 @@ test.each(merges)('what was published is merged: $name', ({ base, ours, theirs, 
   })
 })
 
-test('a file of theirs is adopted, and one that they removed goes', () => {
+test('a file of theirs is added, and one that they removed is removed', () => {
   const found = mergeSources({ 'a.json': '1', 'b.json': '1' }, { 'a.json': '1', 'b.json': '1' }, { 'a.json': '1', 'c.json': '1' })
   expect(Object.keys(found.texts)).toEqual(['a.json', 'c.json'])
 })

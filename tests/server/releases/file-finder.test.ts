@@ -44,13 +44,13 @@ describe.each(engines)('files of any release on $engine', ({ open }) => {
     return file && Buffer.from(file.body).toString()
   }
 
-  it('a file is read once, however often it is asked for', async () => {
+  it('a file is read once, however often it is requested', async () => {
     expect(await Promise.all([textOf('boot.one.json'), textOf('boot.one.json')])).toEqual(['boot.one.json', 'boot.one.json'])
     expect(await textOf('boot.one.json')).toBe('boot.one.json')
     expect(queries).toEqual([['boot.one.json']])
   })
 
-  it('a name that no release has is asked for once a minute', async () => {
+  it('an unknown name is queried once a minute', async () => {
     for (let time = 0; time < 5; time++) expect(await find('boot.later.json')).toBeUndefined()
     expect(queries).toHaveLength(1)
     await store('boot.later.json')
@@ -59,7 +59,7 @@ describe.each(engines)('files of any release on $engine', ({ open }) => {
     expect(queries).toHaveLength(2)
   })
 
-  it('a flood of made-up names is one query at a time, and holds up no file', async () => {
+  it('a flood of invented names causes one query at a time, and delays no file', async () => {
     const flood = (from: number) => Promise.all(Array.from({ length: 1000 }, (_, index) => find(`made.${from + index}.json`)))
     const answers = flood(0)
     await Promise.resolve()
@@ -82,7 +82,7 @@ describe.each(engines)('files of any release on $engine', ({ open }) => {
     expect(await textOf('boot.one.json')).toBe('boot.one.json')
   })
 
-  it('as much is kept as fits: what came first is read again', async () => {
+  it('the cache is limited: the oldest file is read again', async () => {
     const large = Buffer.alloc(12 * 1024 * 1024)
     const names = ['large.1.json', 'large.2.json', 'large.3.json']
     for (const name of names) await insertFiles(db, [{ name, body: large, br: null, gz: null }])

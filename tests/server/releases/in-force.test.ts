@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-it.each(['profile', 'credit', 'consent', 'loan_order'])('%s keeps the release that it was made under', async (table) => {
+it.each(['profile', 'credit', 'consent', 'loan_order'])('%s keeps the release that was active then', async (table) => {
   const rows = await server.db.query<{ release: string | null }>(`select release from ${table}`)
   expect(new Set(rows.map(({ release }) => release))).toEqual(new Set([server.config.release]))
 })

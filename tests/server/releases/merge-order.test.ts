@@ -11,7 +11,7 @@ function merge(base: Values, ours: Values, theirs: Values): Omit<Merged, 'texts'
   return { ...places, json: JSON.stringify(JSON.parse(texts[FILE]!)) }
 }
 
-describe('the order of a map that is merged', () => {
+describe('the order of a merged map', () => {
   it.each<{ about: string; base: Values; ours: Values; theirs: Values; merged: Values; adopted?: string[]; conflicts?: string[] }>([
     {
       about: 'keeps what stands first with us',
@@ -86,7 +86,7 @@ describe('the order of a map that is merged', () => {
   /** Names that all maps have, in the order of the first one. */
   const order = (of: Values, ...others: Values[]) => Object.keys(of).filter((name) => others.every((other) => Object.hasOwn(other, name)))
 
-  test('is ours, or theirs where they alone changed it', () => {
+  test('is ours, or theirs if only they changed it', () => {
     fc.assert(
       fc.property(map, map, map, (base, ours, theirs) => {
         const merged = JSON.parse(merge(base, ours, theirs).json) as Values

@@ -27,7 +27,7 @@ describe.each(engines)('releases on $engine', ({ open }) => {
     return store.append(publicationOf(release), await length(), release)
   }
 
-  it('are kept with their files, and the log is whole', async () => {
+  it('are stored with their files, and the log is complete', async () => {
     await put('one')
     const second = await put('two')
     expect(await store.release('two', 'code')).toEqual({ ...smallRelease('two'), newFiles: undefined })
@@ -46,7 +46,7 @@ describe.each(engines)('releases on $engine', ({ open }) => {
     expect(await length()).toBe(before + 1)
   })
 
-  it('refuse one of two publications that follow the same log entry', async () => {
+  it('refuse one of two publications after the same log entry', async () => {
     const before = await length()
     const both = ['left', 'right'].map((id) => smallRelease(id)).map((release) => [publicationOf(release), release] as const)
     const stored = await Promise.all(both.map(([publication, release]) => store.append(publication, before, release)))
@@ -72,7 +72,7 @@ describe.each(engines)('releases on $engine', ({ open }) => {
     await expect(db.query(sql)).rejects.toThrow('releases are append-only')
   })
 
-  describe('a log that somebody changed past the database', () => {
+  describe('a log that was tampered with', () => {
     let rows: PublicationRow[]
     beforeAll(async () => {
       rows = await allPublications(db)

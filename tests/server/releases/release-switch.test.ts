@@ -81,40 +81,40 @@ describe.each(engines)('servers that follow one database on $engine', ({ open })
     expect(await findMerchantKey(db, 'new-key')).toEqual(key)
   })
 
-  it('take a new release over by themselves, with its list', async () => {
+  it('switch to a new release automatically, with its manifest', async () => {
     await put('second')
     await untilAll('second')
     for (const { get } of servers) expect(JSON.parse((await get('/config/manifest.json')).text)).toMatchObject({ release: 'second' })
   })
 
-  it('serve the files of the release before, for phones that began with it', async () => {
+  it('serve the files of the previous release to running apps', async () => {
     for (const { get } of servers) {
       for (const id of ['first', 'second'])
         expect(await get(`/config/boot.${id}.json`)).toMatchObject({ status: 200, text: JSON.stringify(id) })
     }
   })
 
-  it('have a file as soon as a phone asks for it that got its list from another server', async () => {
+  it('serve a file at once to an app with the manifest of another server', async () => {
     await put('third')
     const [server] = servers
     expect(await server!.get('/config/boot.third.json')).toMatchObject({ status: 200, text: '"third"' })
   })
 
   it.each(['/config/boot.none.json', '/config/server.json', '/config/..%2fserver.json', '/config/__proto__'])(
-    '%s is not there',
+    '%s is not found',
     async (path) => {
       expect((await servers[0]!.get(path)).status).toBe(404)
     },
   )
 
-  it('say that the list is unchanged to who has it', async () => {
+  it('reply 304 for an unchanged manifest', async () => {
     const [server] = servers
     const list = await server!.get('/config/manifest.json')
     const again = await server!.get('/config/manifest.json', { 'if-none-match': list.headers.get('etag')! })
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
-  it('take a dated release when its day has come, and what is taken back at once', async () => {
+  it('switch to a scheduled release on its day, and to a rollback at once', async () => {
     await put('dated', { from: new Date(now + DAY_MS).toISOString() })
     for (const { follower } of servers) await follower.refresh()
     expect(await releasesOf()).toEqual(['third', 'third'])
@@ -124,7 +124,7 @@ describe.each(engines)('servers that follow one database on $engine', ({ open })
     await untilAll('third')
   })
 
-  it('leave a proposal, and a release for other code, alone', async () => {
+  it('ignore a proposal, and a release for other code', async () => {
     const proposal = smallRelease('proposal', config)
     const other = { ...smallRelease('other', config), code: 'newer code' }
     const { from: _, ...unapproved } = publicationOf(proposal, { kind: 'proposal' })
@@ -143,7 +143,7 @@ describe.each(engines)('servers that follow one database on $engine', ({ open })
     await newer.stop()
   })
 
-  it('end the work that began under a release under it', async () => {
+  it('finish running work under the release that it began with', async () => {
     const work = servers[0]!.services()
     await put('fourth')
     await untilAll('fourth')
@@ -151,7 +151,7 @@ describe.each(engines)('servers that follow one database on $engine', ({ open })
     expect(servers[0]!.services().config.release).toBe('fourth')
   })
 
-  it('stay on their release when the next one cannot be read', async () => {
+  it('keep their release when the next one cannot be read', async () => {
     const broken = { ...smallRelease('broken'), server: '{' }
     await store.append(publicationOf(broken, { from: clock.now().toISOString() }), (await store.log()).publications.length, broken)
     for (const { follower } of servers) await follower.refresh().catch(() => {})
@@ -162,7 +162,7 @@ describe.each(engines)('servers that follow one database on $engine', ({ open })
 
   it.each([
     { name: 'when the database failed', id: 'sixth', code: '57P01', tries: 2 },
-    { name: 'and no more when it cannot be read', id: 'seventh', code: undefined, tries: 1 },
+    { name: 'but not when it cannot be read', id: 'seventh', code: undefined, tries: 1 },
   ])('try a release again $name', async ({ id, code, tries }) => {
     const tried: string[] = []
     const activate = async (release: { id: string }) => {

@@ -60,7 +60,7 @@ describe.runIf(hasPostgres)('two server processes on one PostgreSQL, under load'
     return { status: Math.max(health.status, list.status), release, list: ((await list.json()) as { release: string }).release }
   }
 
-  it('take each release over, answer every request, and never go back', { timeout: 120_000 }, async () => {
+  it('switch to each release, answer every request, and never switch back', { timeout: 120_000 }, async () => {
     expect((await store.log()).publications.map(({ kind }) => kind)).toEqual(['build'])
     const config = await readTestConfig()
     const order = ['first', ...Array.from({ length: RELEASES }, (_, index) => `next${index}`)]

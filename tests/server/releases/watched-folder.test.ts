@@ -15,7 +15,7 @@ function write(text: string): void {
   renameSync(join(folder, 'part'), join(folder, 'server.json'))
 }
 
-it('a server in development takes what its folder becomes, and stays on it when the next is broken', async () => {
+it('a server in development follows its folder, and keeps the last valid release when the next is broken', async () => {
   const settings = readSettings({ NODE_ENV: 'test', RELEASE_DIR: folder, RELEASES: 'watch' })
   const activated: string[] = []
   const faults: unknown[] = []

@@ -30,7 +30,7 @@ it('has an event for each bill on its due day, with the bill’s own id', async 
   expect(all(file, 'DTSTART;VALUE=DATE')).toEqual(lists.map((bill: any) => jakarta(bill.due_time)))
 })
 
-it('rings in the morning of each day on which a bill is reminded of', async () => {
+it('has an alarm in the morning of each day with a reminder', async () => {
   const { messages } = server.config.policy.messages as PolicyFiles['messages']
   const { days } = messages.dueSoon
   messages.dueSoon.days = [3, 1, 0]
@@ -42,13 +42,13 @@ it('rings in the morning of each day on which a bill is reminded of', async () =
   }
 })
 
-it('leaves out a bill whose day is over', async () => {
+it('leaves out past bills', async () => {
   const before = all(await fileOf(siti), 'UID')
   server.advance(31 * DAY)
   expect(all(await fileOf(siti), 'UID')).toEqual(before.slice(1))
 })
 
-it('is refused to who has no bill', async () => {
+it('is refused without a bill', async () => {
   const other = await createBorrower(server, '081266600002')
   expect(await other.call('billCalendar')).toMatchObject({ code: 4240 })
 })

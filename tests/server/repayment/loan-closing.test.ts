@@ -14,15 +14,15 @@ const DAY = 86_400
 const LATE = 30_000n
 const methods = [...policyOf(await readTestConfig()).methods.values()]
 
-describe('what is asked for', () => {
+describe('the payable amount', () => {
   const range = (minimum: number, maximum: number) => ({ minimum, maximum })
   test.each([
-    { name: 'what is owed, when some way takes it', owed: 10_000n, asked: 10_000n },
-    { name: 'the least that a way takes, for less', owed: 9_999n, asked: 10_000n },
-    { name: 'the most that a way takes, for more', owed: 60_000_000n, asked: 50_000_000n },
+    { name: 'is the debt, when a payment method accepts it', owed: 10_000n, asked: 10_000n },
+    { name: 'is the minimum of a payment method, for less', owed: 9_999n, asked: 10_000n },
+    { name: 'is the maximum of a payment method, for more', owed: 60_000_000n, asked: 50_000_000n },
   ])('$name', ({ owed, asked }) => expect(payableAmount(methods, owed)).toBe(asked))
 
-  it('falls into no gap between the ways', () => {
+  it('is in no gap between the payment methods', () => {
     const ways = [range(10_000, 20_000), range(50_000, 90_000)]
     expect([5_000n, 30_000n, 50_000n, 95_000n].map((owed) => payableAmount(ways, owed))).toEqual([10_000n, 20_000n, 50_000n, 90_000n])
   })
@@ -115,7 +115,7 @@ test(`${LIVES} random loans and histories: one that is not closed always has an 
   )
 })
 
-test('a payment that pays off everything closes the loan, whatever it was meant for', () => {
+test('a payment that pays off everything closes the loan, whatever bills it was for', () => {
   const plan = createPlan({ principal: 3_000_000n, instalments: 6, rates: { interest: 3_000n, fee: 26_000n } })
   const five = plan.rows.slice(0, 5).reduce((sum, row) => sum + row.amount, 0n)
   const closed = statementOn(plan, LATE, [{ day: 0, amount: five }], 0)
@@ -127,8 +127,8 @@ describe('a remainder of a bill', () => {
   const plan = createPlan({ principal: 3_000_000n, instalments: 3, rates: { interest: 3_000n, fee: 26_000n } })
   const remainders = { carryBelow: 10_000n, writeOffBelow: 10_000n }
   test.each([
-    { name: 'below what is carried moves to the next bill and is not late', short: 9_999n, late: 0n, carried: 9_999n, open: 0n },
-    { name: 'of as much stays, and is late', short: 10_000n, late: 150n, carried: 0n, open: 10_150n },
+    { name: 'below the carry limit moves to the next bill and is not late', short: 9_999n, late: 0n, carried: 9_999n, open: 0n },
+    { name: 'at the carry limit stays, and is late', short: 10_000n, late: 150n, carried: 0n, open: 10_150n },
   ])('$name', ({ short, late, carried, open }) => {
     const { bills } = statementOn(plan, LATE, [{ day: 30, amount: 1_261_000n - short }], 35, remainders)
     const [first, second] = bills
@@ -145,7 +145,7 @@ describe('a remainder of a bill', () => {
   test.each([
     { name: 'of which nothing was paid', payments: [{ day: 30, amount: 6_305n }], late: 0n },
     { name: 'with a late fee', payments: [{ day: 40, amount: 100n }], late: 150n },
-  ])('a small bill $name stays where it is', ({ payments, late }) => {
+  ])('a small bill $name is not carried', ({ payments, late }) => {
     const { bills } = statementOn(small, LATE, payments, 40, { carryBelow: 10_000n, writeOffBelow: 0n })
     expect(bills.map(({ due, carried }) => [due.late, totalOf(due) - due.late, carried])).toEqual([
       [late, 6_305n, 0n],
@@ -202,7 +202,7 @@ describe('on the server', () => {
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 3 } })
   }
 
-  it('arrears above what every way takes are asked for in two parts, and each way says what it cannot take', async () => {
+  it('arrears above every payment method’s maximum are payable in two parts, and each method shows what it cannot accept', async () => {
     await borrow(30_000_000, 1)
     server.advance(3 * 365 * DAY)
     await server.clock.refresh()
@@ -219,11 +219,11 @@ describe('on the server', () => {
     expect((await bills()).offers.due).toMatchObject({ owed: 10_000_000, repayment_total_amount: 10_000_000 })
     await followTo('due')
   })
-  it('without a loan no way has anything to take', async () => {
+  it('without a loan no payment method is available', async () => {
     const { lists } = await siti.data('repayMethods')
     expect(new Set(lists.map(({ available, reason }: any) => `${available} ${reason}`))).toEqual(new Set(['false nothingOwed']))
   })
-  it('five of six bills paid on the first day end it, and what was too much is kept', async () => {
+  it('five of six bills paid on the first day close the loan, and the rest is surplus', async () => {
     await borrow(3_000_000, 6)
     const { lists } = await bills()
     const { code } = await takeUp('next')
@@ -231,13 +231,13 @@ describe('on the server', () => {
     expect(await isClosed()).toBe(true)
     expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', paid: 3_008_700, surplus: 796_300 })
   })
-  it('one rupiah short of settling is given up', async () => {
+  it('one rupiah short of settling is written off', async () => {
     await borrow(1_000_000, 2)
     const { code, amount } = await takeUp('all')
     await payIn(code, amount - 1)
     expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', written_off: 1, outstanding: 0, surplus: 0 })
   })
-  it('a remainder that is to be collected is asked for as the least that a way takes', async () => {
+  it('a remainder is payable as the minimum of a payment method', async () => {
     const { remainders } = policyOf(server.config).terms
     const kept = { ...remainders }
     Object.assign(remainders, { carryBelow: 0, writeOffBelow: 0 })
@@ -250,7 +250,7 @@ describe('on the server', () => {
     expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'paid_off', written_off: 0, surplus: 9_999 })
   })
 
-  it('random histories: what is offered is accepted, and ends the loan', { timeout: 120_000 }, async () => {
+  it('random histories: offers are accepted, and close the loan', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 4, max: 300 }),

@@ -33,7 +33,7 @@ const pay = (code: string, amount: number, daysAgo = 0) => {
 }
 const records = async (borrower: Borrower) => (await borrower.data('repayRecords')).lists
 
-it('an early settlement gives back charges that were paid before, on a line of its own', async () => {
+it('an early settlement gives back paid charges as a separate entry', async () => {
   const siti = await borrow()
   const { code, amount } = await requestPaymentCode(siti, 2, 2)
   await pay(code, amount)
@@ -47,7 +47,7 @@ it('an early settlement gives back charges that were paid before, on a line of i
   expect(settling).toMatchObject({ amount: 486_700, principal: 1_000_000, interest: 0, fee: 0, given_back: 513_300, surplus: 0 })
 })
 
-it('a payment noticed late takes back the late fee that an earlier one had gone to', async () => {
+it('a late notice of a payment reverses the late fee that an earlier payment covered', async () => {
   const siti = await borrow()
   const { code } = await requestPaymentCode(siti)
   await pass(40)
@@ -76,7 +76,7 @@ it('a late fee is shown with the amount charged and the amount still owed', asyn
   expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ late_fee: 30_000, late_fee_owed: 20_000 })
 })
 
-it('due dates count from the day of the payout: a plan says which day it took, and after a bounce they count anew', async () => {
+it('due dates count from the day of the payout: a plan states its assumed day, and after a bounce they are recalculated', async () => {
   const siti = await createBorrower(server, '081266660200')
   await fillProfile(siti, { person: { cardid: '3174015505920030' } })
   await submitAndAudit(server, siti)
@@ -96,7 +96,7 @@ it('due dates count from the day of the payout: a plan says which day it took, a
   expect(toDayNumber(new Date(loans[0].start_time * 1000)) - toDayNumber(new Date(plan.start_time * 1000))).toBe(2)
 })
 
-it('a letter and a receipt have the numbers of their own day, whatever rows come later', async () => {
+it('a letter and a receipt have the amounts of their own day, also after later postings', async () => {
   const numbering = {
     future: { from: '2999-01-01', letter: 'FUTURE', receipt: 'FUTURE' },
     sinceTomorrow: { from: toIsoDay(toDayNumber(server.clock.now()) + 1), letter: 'NEWLETTER', receipt: 'NEWRECEIPT' },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('a loan is paid off when its last payment was made, not when the notice of it came', async () => {
+it('a loan is paid off at the time of its last payment, not of the notice', async () => {
   const siti = await borrowerWithLoan(server, '081255570001', 1_000_000)
   const { code, amount } = await requestPaymentCode(siti, 3)
   const paidAt = server.clock.now()

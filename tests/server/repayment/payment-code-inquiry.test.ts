@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const ask = (code: unknown, signed: SignedInstead = {}) => askSigned(server, PATH, { code } as object, signed)
 
-describe('the answer about a code to the bank or store', () => {
+describe('the reply to a code inquiry of a bank or store', () => {
   let siti: Borrower
   let code: { code: string; amount: number; holder: string; expire_time: number; how_to: { steps: string[] }[] }
   beforeEach(async () => {
@@ -34,13 +34,13 @@ describe('the answer about a code to the bank or store', () => {
     return receivePayment(server.db, { pspId: `psp-${count}`, code: code.code, amount: BigInt(amount), paidAt: now }, now)
   }
 
-  it('amount, name and end are those that the app tells the borrower to compare', async () => {
+  it('has the amount, name and expiry that the app shows to the borrower', async () => {
     const { amount, holder, expire_time } = code
     expect(await ask(code.code)).toEqual({ status: 200, body: { amount, holder, expire_time } })
     expect(code.how_to.map(({ steps }) => steps.some((step) => step.includes(holder)))).toEqual([true, true, true])
   })
 
-  it('asking changes nothing, however often', async () => {
+  it('does not change anything, however often', async () => {
     const before = await wholeDatabase(server.db)
     const [first, ...others] = [await ask(code.code), await ask(code.code), await ask(code.code, { seconds: 200 })]
     expect(others).toEqual([first, first])
@@ -48,22 +48,22 @@ describe('the answer about a code to the bank or store', () => {
   })
 
   it.each<{ name: string; change: () => Promise<unknown>; asked?: () => string }>([
-    { name: 'that nobody has', change: async () => {}, asked: () => '80000000000000' },
+    { name: 'that does not exist', change: async () => {}, asked: () => '80000000000000' },
     { name: 'that was paid', change: () => pays(code.amount) },
     { name: 'that ended with a payment of less', change: () => pays(1_000) },
-    { name: 'whose time is over', change: async () => server.advance(code.expire_time - server.clock.seconds()) },
-  ])('a code $name gets one answer, which names nothing', async ({ change, asked = () => code.code }) => {
+    { name: 'that has expired', change: async () => server.advance(code.expire_time - server.clock.seconds()) },
+  ])('is the same without details for a code $name', async ({ change, asked = () => code.code }) => {
     await change()
     const { status, body } = await ask(asked())
     expect({ status, body }).toEqual({ status: 404, body: { code: 4256, msg: server.config.texts['id-id']!['error.4256'], data: null } })
   })
 
-  it('a code is answered until its last second', async () => {
+  it('is positive until the last second of a code', async () => {
     server.advance(code.expire_time - server.clock.seconds() - 1)
     expect((await ask(code.code)).status).toBe(200)
   })
 
-  it('the log has neither the code nor whose it is', () => {
+  it('is logged without the code and the borrower', () => {
     expect(lines.filter((line) => line.includes(PATH)).length).toBeGreaterThan(0)
     expect(lines.filter((line) => line.includes(code.code) || line.includes(siti.phone))).toEqual([])
   })
@@ -75,7 +75,7 @@ test.each<{ name: string; signed: SignedInstead }>([
   { name: 'a notice of a payment', signed: { path: '/callbacks/payment' } },
   { name: 'more than five minutes ago', signed: { seconds: -301 } },
   { name: 'nothing', signed: { headers: { [SIGNATURE_HEADER]: '' } } },
-])('a question with a signature of $name is refused before anything is looked up', async ({ signed }) => {
+])('an inquiry with a signature of $name is refused before any query', async ({ signed }) => {
   expect(await ask('80000000000000', signed)).toMatchObject({ status: 403, body: { code: 4008 } })
 })
 
@@ -84,11 +84,11 @@ test.each([
   { name: 'letters', code: '8000000000000x' },
   { name: 'more digits than any code has', code: '8'.repeat(33) },
   { name: 'nothing', code: undefined },
-])('a question for $name is refused', async ({ code }) => {
+])('an inquiry for $name is refused', async ({ code }) => {
   expect(await ask(code)).toMatchObject({ status: 400, body: { code: 4000 } })
 })
 
-it('is no address at all without a secret, and says so in another way than of a code that nobody has', async () => {
+it('without a secret inquiries are not found, with another reply than for an unknown code', async () => {
   const closed = await openTestServer()
   expect(await askSigned(closed, PATH, { code: '80000000000000' })).toMatchObject({ status: 404, body: { code: 4004 } })
   await closed.close()

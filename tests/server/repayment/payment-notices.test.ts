@@ -42,7 +42,7 @@ test.each<{ name: string; signed: SignedInstead }>([
 
 test.each<{ name: string; change: object }>([
   { name: 'an amount as text', change: { amount: '1261000' } },
-  { name: 'a field that nobody knows', change: { signature: 'f'.repeat(64) } },
+  { name: 'an unknown field', change: { signature: 'f'.repeat(64) } },
   { name: 'no code', change: { code: undefined } },
 ])('a notice with $name is refused', async ({ change }) => {
   expect(await postSigned(server, PATH, { ...notice, ...change })).toBe(400)
@@ -52,7 +52,7 @@ test.each<{ name: string; change: object }>([
 test.each([
   { name: 'as a form', type: 'application/x-www-form-urlencoded', bytes: 10, status: 415 },
   { name: 'without a content type', type: '', bytes: 10, status: 415 },
-  { name: 'of more than a body may have', type: 'application/json', bytes: 70_000, status: 413 },
+  { name: 'above the size limit', type: 'application/json', bytes: 70_000, status: 413 },
 ])('a notice $name is not answered like an unknown address: $status', async ({ type, bytes, status }) => {
   const headers = type === '' ? {} : { 'content-type': type }
   const response = await server.app.inject({ method: 'POST', url: PATH, headers, payload: Buffer.alloc(bytes, 'x') })
@@ -68,13 +68,13 @@ it('a signed notice counts once, also when it is signed again', async () => {
 it.each([
   { name: 'amount', change: { amount: 1_000 } },
   { name: 'code', change: { code: '80000000000000' } },
-])('a notice that comes again with another $name is refused, and said in the log', async ({ change }) => {
+])('a repeated notice with another $name is refused and logged', async ({ change }) => {
   expect(await postSigned(server, PATH, { ...notice, ...change })).toBe(422)
   expect(await payments()).toBe(1)
   expect(JSON.parse(lines.pop()!)).toMatchObject({ payment: 'psp-1', msg: expect.stringContaining('another amount or code') })
 })
 
-it('money for a code that no loan has is taken, said in the log once, and listed for the staff', async () => {
+it('money for an unknown code is accepted, logged once, and listed for staff', async () => {
   const lost = { ...notice, psp_id: 'psp-2', code: '80000000000000' }
   expect([await postSigned(server, PATH, lost), await postSigned(server, PATH, lost)]).toEqual([200, 200])
   expect(await payments()).toBe(2)

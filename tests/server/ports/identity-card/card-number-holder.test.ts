@@ -5,7 +5,7 @@ import { holderOfNumber } from '../../../../src/server/ports/identity-card/card-
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
 const today = new Date('2026-01-15T00:00:00Z')
 
-describe('what a number says of its holder', () => {
+describe('the data of the holder in an identity number', () => {
   test.each([
     ['a man', '3273011708900001', { date_of_birth: day('1990-08-17'), gender: 'male' }],
     ['a woman, whose day has 40 added', '3273015708900001', { date_of_birth: day('1990-08-17'), gender: 'female' }],

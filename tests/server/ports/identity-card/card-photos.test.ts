@@ -89,7 +89,7 @@ const frames = sharp(Buffer.alloc(400 * 800 * 3, 0).fill(255, 400 * 400 * 3), {
   raw: { width: 400, height: 800, channels: 3, pageHeight: 400 },
 })
 
-describe('a photo that cannot be read says why', () => {
+describe('an unreadable photo has a reason', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['0 bytes', () => Buffer.alloc(0), 'notOpened'],
     ['3 bytes', () => Buffer.from([0xff, 0xd8, 0xff]), 'wrongType'],
@@ -132,7 +132,7 @@ describe('a photo that cannot be read says why', () => {
     120_000,
   )
 
-  test('a card on its side, on its head or turned by EXIF is read', { tags: 'slow', timeout: 180_000 }, async () => {
+  test('a card that is turned, upside down or rotated by EXIF is read', { tags: 'slow', timeout: 180_000 }, async () => {
     const { person } = await drawCard(3, { condition: 'plain', lettering: 'OCR-A', gender: 'male' })
     const turns = [photo().rotate(90), photo().rotate(180), photo().rotate(270).withMetadata({ orientation: 6 })]
     const readings = await Promise.all(turns.map(async (turn) => reader.read(await turn.jpeg().toBuffer(), today)))

@@ -55,7 +55,7 @@ describe('the process that reads cards', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  test('hangs: it is ended at the time limit, which is not said of the card, and the next photo is read', async () => {
+  test('hangs: it is killed at the time limit, the card does not count as unreadable, and the next photo is read', async () => {
     open({ timeLimitMs: 4000 })
     expect(await reader.read(order('l'), today)).toEqual({ ok: false, reason: 'late' })
     expect(warnings[0]).toContain('4000 ms')
@@ -67,7 +67,7 @@ describe('the process that reads cards', () => {
     expect(await Promise.all([reader.read(order('r'), today), reader.read(order('r'), today)])).toEqual([unreadable, unreadable])
   })
 
-  test('is asked for one photo at a time, and more than may wait are turned away at once', async () => {
+  test('reads one photo at a time, and more than may wait are refused at once', async () => {
     open({ waiting: 1, timeLimitMs: 4000 })
     const first = reader.read(order('l'), today)
     const second = reader.read(order('r'), today)
@@ -75,7 +75,7 @@ describe('the process that reads cards', () => {
     expect(await Promise.all([first, second])).toEqual([{ ok: false, reason: 'late' }, read])
   })
 
-  test('ends when nothing is asked of it, and starts again', async () => {
+  test('ends when idle, and starts again', async () => {
     open({ idleMs: 50 })
     expect(await reader.read(order('r'), today)).toEqual(read)
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -91,7 +91,7 @@ describe('the process that reads cards', () => {
     expect(await reader.read(order('r'), today)).toEqual(busy)
   })
 
-  test('holds nothing of the environment, where secrets are', async () => {
+  test('has no environment variables, which may contain secrets', async () => {
     vi.stubEnv('PAYMENT_SECRET', 'a secret')
     const answer = await open().read(order('e'), today)
     vi.unstubAllEnvs()

@@ -58,7 +58,7 @@ describe('the lines of a card', () => {
     })
   })
 
-  test('in doubt of the word reader are in doubt', () => {
+  test('are unsure when the OCR engine is', () => {
     expect(read(card, 40).unsure).toEqual(new Set(['name', 'date_of_birth', 'address']))
   })
 
