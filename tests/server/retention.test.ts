@@ -146,6 +146,6 @@ const ENDS = [
   'access_log',
 ]
 
-it('each table of a person says whether its rows end', () => {
+it('each table with personal data is listed as kept or as deleted', () => {
   expect(Object.keys(personTables).toSorted()).toEqual([...STAYS, ...ENDS, ...kinds.map(({ table }) => table)].toSorted())
 })

@@ -26,11 +26,11 @@ it.each([
     ahead: -86_400,
     says: /^The clock of this machine is 86(399|400) seconds ahead of the database's: let NTP/,
   },
-])('a server whose clock $name says in one line whether it starts', async ({ ahead, says }) => {
+])('a server whose clock $name starts, or reports in one line why not', async ({ ahead, says }) => {
   expect(await assertServerClock(withClockAhead(db, ahead)).then(() => 'it started', startupErrorMessage)).toMatch(says)
 })
 
-it('a database that is slow to answer is not a clock that is off', async () => {
+it('a slow reply of the database does not count as a wrong clock', async () => {
   const slow: Db = {
     ...db,
     query: async (sql, params) => {
@@ -44,7 +44,7 @@ it('a database that is slow to answer is not a clock that is off', async () => {
   await expect(assertServerClock(withClockAhead(slow, 7))).rejects.toThrow('seconds behind')
 })
 
-it('a clock that goes wrong later is an error of the log, each time that it is looked at', async () => {
+it('a clock that becomes wrong later is logged as an error at each check', async () => {
   const said: unknown[][] = []
   const log = { error: (...line: unknown[]) => said.push(line) } as unknown as Log
   let ahead = 0

@@ -33,7 +33,7 @@ it('a member of staff reads the permissions as a tree', async () => {
   expect(data.lists.some(({ children }: any) => children.length > 0)).toBe(true)
 })
 
-it('photos that wait for a person are listed by their account alone, the longest waiting first, until they are decided', async () => {
+it('photos for review are listed with only their account, the oldest first, until they are decided', async () => {
   const listed = async () => (await server.call('faceReviews', {}, { token })).data.lists
   expect(await listed()).toEqual([])
   const sent = server.clock.now()
@@ -58,7 +58,7 @@ describe('the photos of a borrower', () => {
   const accesses = () => server.db.query('select operator, action, reason from access_log where account_id = $1', [uid])
   const reason = { 'x-reason': 'face review' }
 
-  it('are for the staff, who say why, and each look is on record', async () => {
+  it('are for staff with a reason, and each access is logged', async () => {
     const who = { id: uid, at: server.clock.now() }
     await saveCardPhoto(server.db, who.id, { photo: Buffer.from('card'), unread: true }, who.at)
     await reopenFaceCheck(server.db, who.id)
@@ -84,9 +84,9 @@ describe('the photos of a borrower', () => {
   it.each<{ name: string; headers: () => Record<string, string>; of?: string; status?: number }>([
     { name: 'nobody', headers: () => reason },
     { name: 'a borrower', headers: () => ({ authorization: siti.token, ...reason }) },
-    { name: 'staff without a reason, who are told so', headers: () => ({ authorization: token }), status: 400 },
-    { name: 'staff, of an account that there is not', headers: () => ({ authorization: token, ...reason }), of: crypto.randomUUID() },
-    { name: 'staff, of what is no account', headers: () => ({ authorization: token, ...reason }), of: '%00' },
+    { name: 'staff without a reason, with a message', headers: () => ({ authorization: token }), status: 400 },
+    { name: 'staff, of an unknown account', headers: () => ({ authorization: token, ...reason }), of: crypto.randomUUID() },
+    { name: 'staff, of an invalid id', headers: () => ({ authorization: token, ...reason }), of: '%00' },
   ])('are not found by $name', async ({ headers, of, status = 404 }) => {
     const before = await accesses()
     expect((await get(headers(), of)).statusCode).toBe(status)
@@ -114,7 +114,7 @@ describe('the account of a borrower', () => {
     { by: 'phone as people write it', wanted: () => ({ phone: `+62 ${budi.phone.slice(1, 4)}-${budi.phone.slice(4)}` }) },
     { by: 'id', wanted: () => ({ uid: found.uid }) },
     { by: 'order number', wanted: () => ({ order_no: found.orders[0]!.order_no }) },
-  ])('is found by $by, for the staff who say why, and on record', async ({ wanted }) => {
+  ])('is found by $by, for staff with a reason, and logged', async ({ wanted }) => {
     const before = await accesses()
     const reply = await ask(wanted())
     expect({ status: reply.statusCode, cache: reply.headers['cache-control'], body: reply.json() }).toEqual({
@@ -125,7 +125,7 @@ describe('the account of a borrower', () => {
     expect(await accesses()).toEqual([...before, { operator: expect.stringMatching(/^staff \w{12}$/), reason: 'complaint 17' }])
   })
 
-  it('says of each no more than is known: no name before one is given, and neither name nor phone of who was erased', async () => {
+  it('has no name before one is given, and neither name nor phone of an erased person', async () => {
     const wayan = await createBorrower(server, '081234500008')
     const { uid: id } = await wayan.data('account')
     expect((await ask({ phone: wayan.phone })).json()).toEqual({ uid: id, phone: wayan.e164, orders: [] })
@@ -137,18 +137,18 @@ describe('the account of a borrower', () => {
 
   it.each<{ name: string; wanted?: () => object | string; headers?: () => Record<string, string>; status?: number }>([
     { name: 'nobody', headers: () => reason },
-    { name: 'nobody, whatever is sent', headers: () => reason, wanted: () => '{' },
+    { name: 'nobody, with any payload', headers: () => reason, wanted: () => '{' },
     { name: 'a borrower', headers: () => ({ authorization: budi.token, ...reason }) },
-    { name: 'staff without a reason, who are told so', headers: () => ({ authorization: token }), status: 400 },
+    { name: 'staff without a reason, with a message', headers: () => ({ authorization: token }), status: 400 },
     { name: 'staff with a blank reason', headers: () => ({ authorization: token, 'x-reason': ' ' }), status: 400 },
-    { name: 'staff, by a phone that nobody has', wanted: () => ({ phone: '081234599999' }) },
-    { name: 'staff, by what is no phone', wanted: () => ({ phone: "' or 1=1" }) },
-    { name: 'staff, by an id that nobody has', wanted: () => ({ uid: crypto.randomUUID() }) },
-    { name: 'staff, by what is no id', wanted: () => ({ uid: '\u0000' }) },
-    { name: 'staff, by an order that there is not', wanted: () => ({ order_no: '26010100000000' }) },
+    { name: 'staff, by an unknown phone', wanted: () => ({ phone: '081234599999' }) },
+    { name: 'staff, by an invalid phone', wanted: () => ({ phone: "' or 1=1" }) },
+    { name: 'staff, by an unknown id', wanted: () => ({ uid: crypto.randomUUID() }) },
+    { name: 'staff, by an invalid id', wanted: () => ({ uid: '\u0000' }) },
+    { name: 'staff, by an unknown order', wanted: () => ({ order_no: '26010100000000' }) },
     { name: 'staff, by nothing', wanted: () => ({}), status: 400 },
     { name: 'staff, by two at once', wanted: () => ({ phone: budi.phone, uid: found.uid }), status: 400 },
-    { name: 'staff, by what is no order number', wanted: () => ({ order_no: '%' }), status: 400 },
+    { name: 'staff, by an invalid order number', wanted: () => ({ order_no: '%' }), status: 400 },
     { name: 'staff, by no text', wanted: () => ({ phone: 81_234_500_009 }), status: 400 },
   ])('is not found by $name', async ({ wanted = () => ({ phone: budi.phone }), headers = () => staff, status = 404 }) => {
     const before = await accesses()
@@ -161,7 +161,7 @@ describe('the account of a borrower', () => {
     expect(await accesses()).toEqual(before)
   })
 
-  it('is looked for in vain so often in an hour by each token, which the log names', async () => {
+  it('has a limited number of failed look-ups per hour and token, with a log entry', async () => {
     const lines: string[] = []
     const logTo = new Writable({ write: (chunk, _encoding, next) => (lines.push(String(chunk)), next()) })
     const settings = { staffTokenHashes: [token, other].map(hashOf), logLevel: 'warn' } as const
@@ -185,7 +185,7 @@ describe('the account of a borrower', () => {
     await logged.close()
   })
 
-  it('is not found by an address, which proxies keep', async () => {
+  it('is not found by a query in the address, which proxies log', async () => {
     const url = `/staff/account?phone=${budi.phone}`
     expect((await server.app.inject({ method: 'GET', url, headers: staff })).statusCode).toBe(404)
   })
@@ -230,7 +230,7 @@ it.each([
   '/api/admin/payments/unmatched',
   '/api/admin/faces/held',
   '/api/admin/feedback',
-])('%s does not exist for anybody else', async (url) => {
+])('%s is not found for anybody else', async (url) => {
   const missing = await server.app.inject({ method: 'GET', url: '/api/no/such/call', headers: { os: '4', lan: 'en-US' } })
   for (const headers of [{}, { authorization: siti.token }, { authorization: 'guess' }]) {
     const reply = await server.app.inject({ method: 'GET', url, headers: { os: '4', lan: 'en-US', ...headers } })

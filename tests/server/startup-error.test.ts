@@ -56,21 +56,21 @@ it.each([
       await open({ DATA_DIR: folder }).finally(release)
     },
   },
-])('a start $start says in one line which setting is wrong', async ({ run, says }) => {
+])('a start $start names the wrong setting in one line', async ({ run, says }) => {
   expect(await run().then(() => 'it started', startupErrorMessage)).toMatch(says)
 })
 
 it.runIf(hasPostgres).each<{ start: string; wrong: Partial<URL>; says: RegExp }>([
   { start: 'a user of nobody', wrong: { username: 'nobody' }, says: /DATABASE_URL cannot be reached: role "nobody" does not exist/ },
   { start: 'a name of no database', wrong: { pathname: '/none' }, says: /DATABASE_URL cannot be reached: database "none" does not exist/ },
-])('a start with $start says in one line which setting is wrong', async ({ wrong, says }) => {
+])('a start with $start names the wrong setting in one line', async ({ wrong, says }) => {
   const database = await createDatabase()
   const address = Object.assign(new URL(database.address), wrong).href
   expect(await open({ DATABASE_URL: address }).then(() => 'it started', startupErrorMessage)).toMatch(says)
   await database.drop()
 })
 
-it.runIf(hasPostgres)('an error of missing migrations names the setting of their folder', async () => {
+it.runIf(hasPostgres)('an error for missing migrations names the setting of their folder', async () => {
   const database = await createDatabase()
   const started = open({ DATABASE_URL: database.address, MIGRATIONS_DIR: '/nowhere' }).then(() => 'it started', startupErrorMessage)
   expect(await started).toMatch(/MIGRATIONS_DIR.*\/nowhere/)

@@ -45,7 +45,7 @@ describe('payments of a bill', () => {
   const lists = async () => (await siti.data('bills', { type: 1 })).lists
   const codes = async () => (await siti.data('bills', { type: 1 })).codes
 
-  it('exact: the bill is paid, its code is gone', async () => {
+  it('exact: the bill is paid, and its code has ended', async () => {
     await pay(code.code, 1_261_000)
     expect(await lists()).toMatchObject([{ no: 2 }, { no: 3 }])
     expect(await codes()).toEqual([])
@@ -55,7 +55,7 @@ describe('payments of a bill', () => {
       paid_time: server.clock.seconds(),
     })
   })
-  it('part: fee and interest first, the code ends, and what still comes in on it counts', async () => {
+  it('partial: fee and interest first, the code ends, and later payments to it count', async () => {
     await pay(code.code, 300_000)
     const parts = { principal_owed: 961_000, interest_owed: 0, fee_owed: 0, late_fee_owed: 0 }
     expect(await lists()).toMatchObject([{ no: 1, status: 1, paid: 300_000, outstanding: 961_000, ...parts }, { no: 2 }, { no: 3 }])
@@ -64,7 +64,7 @@ describe('payments of a bill', () => {
     await pay(code.code, 961_000)
     expect(await lists()).toMatchObject([{ no: 2 }, { no: 3 }])
   })
-  it('count by a way of paying that has left the policy, whose code is not offered', async () => {
+  it('count by a payment method that the policy no longer has, whose code is not offered', async () => {
     const later = await openTestServer({
       db: server.db,
       start: new Date(server.clock.seconds() * 1000),
@@ -76,7 +76,7 @@ describe('payments of a bill', () => {
     await pay(code.code, 1_261_000)
     expect(await lists()).toMatchObject([{ no: 2 }, { no: 3 }])
   })
-  it('is asked for by one code for each way of paying', async () => {
+  it('have one code for each payment method', async () => {
     expect((await requestPaymentCode(siti)).code_id).toBe(code.code_id)
     const other = { ...repaymentOf(await siti.data('bills', { type: 1 }), 1), bank_type: 'bri', channel_id: 'vaBri' }
     const made = await siti.data('repay', other)
@@ -91,7 +91,7 @@ describe('payments of a bill', () => {
     await pay(code.code, 1)
     expect(await states()).toEqual(['paid'])
   })
-  it('part: a new code asks for the rest, the old one is not given again', async () => {
+  it('partial: a new code is for the rest, and the old one is not reused', async () => {
     await pay(code.code, 300_000)
     const rest = await requestPaymentCode(siti)
     expect(rest).toMatchObject({ amount: 961_000, status: 'waiting' })
@@ -107,7 +107,7 @@ describe('payments of a bill', () => {
     expect([await pay(code.code, 1_261_000, undefined, id), await pay(code.code, 1_261_000, undefined, id)]).toEqual([true, false])
     expect(await lists()).toHaveLength(2)
   })
-  it('go to the next bill when they come twice', async () => {
+  it('go to the next bill when they are made twice', async () => {
     await pay(code.code, 1_261_000)
     await pay(code.code, 1_261_000)
     expect(await lists()).toMatchObject([{ no: 3, paid: 0 }])
@@ -134,18 +134,18 @@ describe('payments of a bill', () => {
     server.advance(code.expire_time - server.clock.seconds() + DAY)
     expect(await siti.data('bills', { type: 1 })).toMatchObject({ codes: [], lapsed_codes: [] })
   })
-  it('after its code has ended: it counts all the same', async () => {
+  it('count after the code has ended', async () => {
     server.advance(2 * DAY)
     expect(await codes()).toEqual([])
     await pay(code.code, 1_261_000)
     expect(await lists()).toHaveLength(2)
   })
-  it('for a code that is not ours: recorded for a person to look at', async () => {
+  it('for an unknown code are recorded for staff', async () => {
     expect(await pay('000000', 5_000)).toBe(true)
     const [row] = await server.db.query<{ count: number }>('select count(*)::int as count from payment where code_id is null')
     expect(row?.count).toBeGreaterThan(0)
   })
-  it('are surplus once the loan is paid off, and nothing reopens', async () => {
+  it('are surplus after the loan is paid off, and nothing reopens', async () => {
     const all = await requestPaymentCode(siti, 3)
     await pay(all.code, all.amount)
     await pay(all.code, all.amount)
@@ -154,7 +154,7 @@ describe('payments of a bill', () => {
   })
 })
 
-it('the ways to pay begin, kind by kind, with the bank that the money went to', async () => {
+it('payment methods are sorted by kind, with the borrower’s bank first', async () => {
   const siti = await borrow()
   const { bank } = (await siti.data('userBanks')).lists[0]
   const { lists } = await siti.data('repayMethods')
@@ -224,7 +224,7 @@ describe('late', () => {
     expect((await siti.data('loanRecords')).lists[0]).toMatchObject({ status: 'repaying', bills: [{ status: 2, days_late: 0 }, {}, {}] })
     expect((await siti.data('repayRecords')).lists[0]).toMatchObject({ late_fee: 36_000, principal: 1_000_000 })
   })
-  it('asks for every late bill at once, or for the nearest alone', async () => {
+  it('offers all late bills together, or only the next one', async () => {
     const siti = await borrow()
     const due = async () => {
       const { lists, due_ids, total_due } = await siti.data('bills', { type: 1 })
@@ -239,14 +239,14 @@ describe('late', () => {
     await pay(code, amount)
     expect(await due()).toEqual([3])
   })
-  it('stops where charges and late fees reach the principal', async () => {
+  it('stops when charges and late fees reach the principal', async () => {
     const siti = await borrow()
     server.advance(3 * 365 * DAY)
     expect(await siti.data('bills', { type: 1 })).toMatchObject({ late_fee: 3_000_000 - 783_000, overdue_amount: 6_000_000 })
     server.advance(DAY)
     expect(await siti.data('bills', { type: 1 })).toMatchObject({ overdue_amount: 6_000_000 })
   })
-  it('a notice that comes late costs nothing: the day of the payment counts', async () => {
+  it('a late notice costs nothing: the day of the payment counts', async () => {
     const siti = await borrow()
     server.advance(29 * DAY)
     const { code } = await requestPaymentCode(siti)
@@ -291,7 +291,7 @@ describe('settling everything', () => {
   })
   test.each([
     { name: 'a day later, 8.700 too little: that is given up, and the loan is closed', days: 1, written_off: 8_700, left: [] },
-    { name: 'two days later it is a part payment, and the rest is shown', days: 2, written_off: 0, left: [{ settle_amount: 17_400 }] },
+    { name: 'two days later: a part payment, and the rest is shown', days: 2, written_off: 0, left: [{ settle_amount: 17_400 }] },
   ])('paid $name', async ({ days, written_off, left }) => {
     const siti = await borrow()
     server.advance(10 * DAY)
@@ -303,12 +303,12 @@ describe('settling everything', () => {
   })
   test.each([
     { name: 'a changed amount', change: { repayment_total_amount: 1 }, code: 4250 },
-    { name: 'a bill out of turn', change: (ids: string[]) => ({ loan_plan: [ids[1]], current_bill_plan: ids[1] }), code: 4251 },
+    { name: 'a bill out of order', change: (ids: string[]) => ({ loan_plan: [ids[1]], current_bill_plan: ids[1] }), code: 4251 },
     { name: 'a gap', change: (ids: string[]) => ({ repayment_type: 2, loan_plan: [ids[0], ids[2]] }), code: 4251 },
-    { name: 'an unknown way', change: { channel_id: 'vaNone' }, code: 4252 },
-    { name: 'a way of another kind', change: { pay_type: 'store' }, code: 4252 },
+    { name: 'an unknown payment method', change: { channel_id: 'vaNone' }, code: 4252 },
+    { name: 'a payment method of another kind', change: { pay_type: 'store' }, code: 4252 },
     {
-      name: 'a store above what it may take',
+      name: 'a store above its maximum',
       change: { pay_type: 'store', channel_id: 'alfamart', bank_type: 'alfamart', kind: 3 },
       code: 4252,
     },
@@ -367,7 +367,7 @@ describe('the sandbox as bank and provider', () => {
     const paid = { status: 'paid_off', paid: 3_008_700, surplus: 630_500 + 2 * 1_261_000 - 3_008_700 }
     expect((await siti.data('loanRecords')).lists[0]).toMatchObject(paid)
   })
-  it('has a page without a line of script in it, in both languages', async () => {
+  it('has a page without inline scripts, in both languages', async () => {
     const [id, en] = [await play('/?lan=id-ID'), await play('/?lan=en-US')]
     expect(id.status).toBe(200)
     expect(id.body).toContain('Cairkan sekarang')
@@ -428,7 +428,7 @@ describe('a payout', () => {
     expect((await siti.data('loanRecords')).lists[0].fail_reason).toBe(said)
     expect((await siti.data('messages')).lists[0].text).toContain(said)
   })
-  it('is handed to staff once the account can no longer be changed, as status, loan and message say', async () => {
+  it('is handled by staff once the account can no longer be changed, as status, loan and message say', async () => {
     const siti = await ordered()
     const { changesPerOrder } = policyOf(server.services.config).terms.accounts
     const said = async () => {
@@ -450,7 +450,7 @@ describe('a payout', () => {
     }
   })
 
-  it('waits for another account once it bounced, and then is the same order', async () => {
+  it('waits for another account after it bounced, and stays the same order', async () => {
     const siti = await ordered()
     await play('bounce', siti.phone)
     const bounced = await siti.data('userStatus')
@@ -473,7 +473,7 @@ describe('a payout', () => {
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 2 }, loan_info: { loan_fail_status: 0 } })
     expect((await siti.data('loanRecords')).lists).toMatchObject([{ order_id: fixed.order_id, bank_name: 'BRI', status: 'repaying' }])
   })
-  it('ends without cost when it bounced and is not corrected by the end of the seventh day', async () => {
+  it('ends without cost when it bounced and the account is not corrected by the end of the seventh day', async () => {
     const siti = await ordered()
     await play('bounce', siti.phone)
     const { loan_info } = await siti.data('userStatus')
@@ -494,7 +494,7 @@ describe('a payout', () => {
     server.advance(7 * DAY)
     expect(await siti.data('userStatus')).toMatchObject({ loan_status: { bill_status: 0 }, loan_info: { loan_fail_status: 0 } })
   })
-  it('is tried again when the bank cannot do it now, six times at most', async () => {
+  it('is retried when the bank is temporarily unable, at most six times', async () => {
     const siti = await ordered()
     await server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result: 'later', phone: siti.phone } })
     const order = async () => {
@@ -516,7 +516,7 @@ describe('a payout', () => {
     // The pauses after failures are 1, 2 and then 4 hours, and this test reads the result an hour later.
     expect(attemptedAt.slice(2)).toEqual([1, 4, 9, 14, 19])
   })
-  it('ends no order when the lender itself cannot do it, and another account begins anew', async () => {
+  it('does not end the order for a problem of the lender, and starts again with another account', async () => {
     const siti = await ordered()
     const inquire = vi.spyOn(server.services.ports.payout, 'inquire')
     const order = async () => {

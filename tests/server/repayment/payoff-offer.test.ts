@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('where paying the last bill today is cheaper than on its day, the offer says what it is then', async () => {
+it('when paying the last bill today is cheaper than on its due day, the offer also has the later amount', async () => {
   const siti = await borrowerWithLoan(server, '081255580001', 3_000_000)
   const bills = () => siti.data('bills', { type: 1 })
   expect((await bills()).offers.due).not.toHaveProperty('scheduled')

@@ -27,7 +27,7 @@ const terms = fc
   }))
 
 describe('the days of a settlement', () => {
-  it('close the loan to the rupiah, one rupiah less does not, and none saves less than nothing', () => {
+  it('close the loan to the rupiah, one rupiah less does not, and savings are never negative', () => {
     fc.assert(
       fc.property(terms, fc.nat(), (given, pick) => {
         const day = given.day + (pick % (Math.max(0, given.plan.days - given.day) + 1))
@@ -47,7 +47,7 @@ describe('the days of a settlement', () => {
     )
   })
 
-  it('are, each of them, what the plan of that day says', () => {
+  it('equal the plan of each day', () => {
     const rules = fc.record({ carryBelow: fc.bigInt(0n, 50_000n), writeOffBelow: fc.bigInt(0n, 50_000n) })
     fc.assert(
       fc.property(terms, rules, (loan, given) => {
@@ -65,7 +65,7 @@ describe('the days of a settlement', () => {
     )
   })
 
-  it('are asked for by visitors, so the plan is replayed for each bill, not for each day', () => {
+  it('replay the plan for each bill instead of each day, because visitors may call them', () => {
     let replays = 0
     const plan = createPlan({ principal: 3_000_000n, instalments: 6, rates: { interest: 3_000n, fee: 26_000n } })
     const counted = Object.defineProperty({ ...plan }, 'rows', { get: () => (replays++, plan.rows) })
@@ -73,7 +73,7 @@ describe('the days of a settlement', () => {
     expect(replays).toBeLessThan(10)
   })
 
-  it('save less each day of a loan that is on time, and nothing on the last', () => {
+  it('save less each day when a loan is on time, and nothing on the last day', () => {
     fc.assert(
       fc.property(terms, (given) => {
         const days = settlementDays({ ...given, payments: [], day: 0 })
@@ -120,7 +120,7 @@ describe('the calls of a settlement', () => {
   })
   afterAll(() => server.close())
 
-  it('say for today what paying everything off costs, and a payment of it closes the loan', async () => {
+  it('return today’s cost of paying everything off, and its payment closes the loan', async () => {
     server.advance(10 * DAY)
     const { lists, order_id, from_date, to_date } = await borrower.data('settlementDays')
     const { loans } = await borrower.data('bills', { type: 1 })
@@ -135,7 +135,7 @@ describe('the calls of a settlement', () => {
     expect(code.amount).toBe(lists[0].amount)
   })
 
-  it('count a remainder that was carried to the next bill as the bills do', async () => {
+  it('treat a carried remainder like the bills', async () => {
     const siti = await borrowerWithLoan(server, '081234567893', 3_000_000, { person: { cardid: otherIdentityNumber(3) } })
     const { code, amount } = await requestPaymentCode(siti)
     await payToCode(server, code, BigInt(amount) - 9_999n)
@@ -145,7 +145,7 @@ describe('the calls of a settlement', () => {
     expect((await siti.data('settlementDays')).lists[0]).toMatchObject({ amount: loans[0].settle_amount })
   })
 
-  it('have a plan for each day after an instalment that was paid early, whose parts make its amount', async () => {
+  it('have a plan for each day after an early instalment, whose parts add up to its amount', async () => {
     const siti = await borrowerWithLoan(server, '081234567894', 3_000_000, { person: { cardid: otherIdentityNumber(4) } })
     server.advance(27 * DAY)
     await payBills(server, siti)
@@ -187,7 +187,7 @@ describe('the calls of a settlement', () => {
       return payToCode(server, code, amount)
     }
 
-    it('is named by the plan of today and by the code too, at one figure, until midnight', async () => {
+    it('is the same in today’s plan and for the code, with the same amount, until midnight', async () => {
       const { until, payload } = await offer()
       const { lists } = await borrower.data('settlementDays')
       const plan = await borrower.data('settlementPlan', { date: lists[0].date })
@@ -199,7 +199,7 @@ describe('the calls of a settlement', () => {
       expect((until + 1 + JAKARTA_OFFSET) % DAY).toBe(0)
     })
 
-    it('holds until midnight and is refused from then on, with the figure of the new day', async () => {
+    it('is valid until midnight and then refused with the amount of the new day', async () => {
       const { until, payload } = await offer()
       server.advance(until - server.clock.seconds() - 1)
       expect(await borrower.call('repay', payload)).toMatchObject({ code: 200, data: { amount: payload.repayment_total_amount } })
@@ -213,7 +213,7 @@ describe('the calls of a settlement', () => {
       expect((await borrower.call('repay', fresh)).code).toBe(200)
     })
 
-    it('ends by its payment, and never by one of other bills', async () => {
+    it('ends with its payment, but not with one of other bills', async () => {
       const { payload } = await offer()
       const { code } = await borrower.data('repay', payload)
       await pay(code, 20_000)

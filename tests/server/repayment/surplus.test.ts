@@ -50,7 +50,7 @@ const borrowAgain = async () => {
 const cash = async () => (await server.db.query<{ cash: bigint }>('select sum(cash)::bigint as cash from ledger'))[0]?.cash
 const decide = (result: string) => server.app.inject({ method: 'POST', url: '/sandbox/api/payout', payload: { result, phone: siti.phone } })
 
-it('an overpayment is shown wherever the loan is', async () => {
+it('an overpayment is shown with the loan everywhere', async () => {
   expect(await siti.data('surplus')).toMatchObject({ surplus_amount: 0, usable_amount: 0, lists: [] })
   await overpay(250_000)
   expect(await siti.data('account')).toMatchObject({ surplus_amount: 250_000 })
@@ -70,7 +70,7 @@ it('an overpayment is shown wherever the loan is', async () => {
 
 const toldOf = async (wanted: string) => (await siti.data('messages')).lists.filter(({ kind }: { kind: string }) => kind === wanted)
 
-it('another amount than was shown is refused', async () => {
+it('an amount other than the shown one is refused', async () => {
   expect(await siti.call('refundSurplus', { surplus_amount: 249_999 })).toMatchObject({
     code: 4250,
     msg: expect.stringContaining('Rp\u00a0250.000,00'),
@@ -82,7 +82,7 @@ it('another amount than was shown is refused', async () => {
   })
 })
 
-it('a surplus is not sent to another account than the one that was shown', async () => {
+it('a surplus is not sent to an account other than the shown one', async () => {
   const { surplus_amount, bank_id } = await siti.data('surplus')
   expect((await siti.data('userBanks')).lists).toContainEqual(expect.objectContaining({ id: bank_id, is_default: true }))
   const refused = await siti.call('refundSurplus', { surplus_amount, bank_id: 'another' })
@@ -100,7 +100,7 @@ it('no surplus is paid out to a frozen borrower', async () => {
   expect(await siti.data('surplus')).not.toHaveProperty('frozen')
 })
 
-it('a surplus payout that the bank refuses is surplus again, and says so', async () => {
+it('a surplus payout that the bank refuses is surplus again, with a message', async () => {
   server.advance(60)
   const sent = await siti.data('refundSurplus', { surplus_amount: 250_000 })
   expect(await siti.data('account')).toMatchObject({ surplus_amount: 0, refund_amount: 250_000 })
@@ -113,7 +113,7 @@ it('a surplus payout that the bank refuses is surplus again, and says so', async
   expect(await toldOf('refundFailed')).toHaveLength(1)
 })
 
-it('a bank that has left the policy is not shown as the one that it is sent to, and is refused', async () => {
+it('a bank that the policy no longer has is not shown as the destination, and is refused', async () => {
   const later = await openTestServer({
     db: server.db,
     start: new Date(server.clock.seconds() * 1000),
@@ -159,7 +159,7 @@ it('a surplus pays the nearest bill of the next loan when the borrower chooses s
   expect(await siti.call('useSurplus', { usable_amount: 250_000 })).toMatchObject({ code: 4253 })
 })
 
-it('more than the nearest bill takes stays where it is', async () => {
+it('the rest of a surplus beyond the next bill stays a surplus', async () => {
   await overpay(900_000)
   await borrowAgain()
   const { usable_amount } = await siti.data('surplus')
@@ -169,7 +169,7 @@ it('more than the nearest bill takes stays where it is', async () => {
   expect(await siti.data('bills', { type: 1 })).toMatchObject({ nearest: { no: 2 } })
 })
 
-it('a surplus payout names the account that it went to, also once that was changed', async () => {
+it('a surplus payout has the account that it was sent to, also after a change of account', async () => {
   const [old] = (await siti.data('userBanks')).lists
   const account = { bank: old.bank, card_num: '9988776655', name: person.name, mobile: siti.phone }
   const changed = await siti.data('addBank', { ...account, id: old.id, sms_code: await siti.smsCode('bank') })
@@ -178,7 +178,7 @@ it('a surplus payout names the account that it went to, also once that was chang
   expect(lists.find((entry: any) => entry.kind === 'refund')).toMatchObject({ bank_name: 'BCA', card_masked: old.card_masked })
 })
 
-it('a surplus payout arrives while nobody looks; asked for twice at once it is sent once', async () => {
+it('a surplus payout completes without calls of the borrower, and two simultaneous requests send it once', async () => {
   const { surplus_amount } = await siti.data('surplus')
   const twice = await Promise.all([1, 2].map(() => siti.call('refundSurplus', { surplus_amount })))
   expect(twice.map(({ code }) => code).sort()).toEqual([200, 4253])
@@ -231,7 +231,7 @@ it('the ledger adds up after all payments', async () => {
   expect(await ledgerSum(server.db)).toBe(0n)
 })
 
-it('a payout that the database forgot, by going back to a moment before it, has its id again', async () => {
+it('a payout that was lost by a point-in-time recovery gets the same id again', async () => {
   const who = await borrowerWithLoan(server, '081255550088', 1_000_000, { person: { cardid: otherIdentityNumber(88) } })
   const { code, amount } = await requestPaymentCode(who, 3)
   await pay(code, amount + 40_000)

@@ -20,7 +20,7 @@ const DAY = 86_400
 const STAFF = 'a token of the staff'
 const PATH = '/callbacks/unmatched-payment'
 
-describe.each(engines)('money for a code that no loan has, on $engine', ({ open }) => {
+describe.each(engines)('money for an unknown code, on $engine', ({ open }) => {
   let server: TestServer
   let count = 0
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     for (const psp_id of paid) expect(await send(decisionOf(psp_id, 'refund'))).toBe(200)
   })
 
-  it('leaves the list once it was given back, and is booked nowhere', async () => {
+  it('leaves the list after a refund, without a posting', async () => {
     const paid = await pays(500_000)
     const decision = decisionOf(paid, 'refund')
     expect(await listed()).toContain(paid)
@@ -94,7 +94,7 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     expect(await send(decisionOf(paid, 'refund'))).toBe(400)
   })
 
-  it('is not decided about by a reference that was taken', async () => {
+  it('is not decided by a used reference', async () => {
     const [first, paid, subject] = [await pays(500_000), await pays(500_000), await withLoan()]
     const taken = decisionOf(first, 'refund')
     expect(await send(taken)).toBe(200)
@@ -104,7 +104,7 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     expect(await send(decisionOf(paid, 'refund'))).toBe(200)
   })
 
-  it('is booked as on the day it was paid once it is assigned, and told', async () => {
+  it('is posted on its day of payment when it is assigned, with a message', async () => {
     const subject = await withLoan()
     const { who } = subject
     server.advance(30 * DAY)
@@ -135,7 +135,7 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     expect(await who.data('surplus')).toMatchObject({ surplus_amount: 200_000 })
   })
 
-  it('ends a loan whose payout the bank gave back, on its first day, as docs/operations.md says', async () => {
+  it('closes a loan with a returned payout on its first day, as in docs/operations.md', async () => {
     const subject = await withLoan()
     const { who } = subject
     const paidOut = server.clock.now()
@@ -156,7 +156,7 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     expect(books).toEqual({ cash: BigInt(charge), principal: 0n })
   })
 
-  it('is decided about once, also by two at the same time', async () => {
+  it('is decided once, also by two simultaneous decisions', async () => {
     const subject = await withLoan()
     const paid = await pays(100_000)
     const statuses = await Promise.all([send(decisionOf(paid, 'assign', ofLoan(subject))), send(decisionOf(paid, 'refund'))])
@@ -171,10 +171,10 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     { name: 'a refund to somebody', change: ({ loan }) => ({ outcome: 'refund', ...ofLoan(loan) }) },
     { name: 'no borrower', change: ({ loan }) => ({ uid: undefined, order_no: loan.order_no }) },
     { name: 'no loan', change: ({ loan }) => ({ uid: loan.uid }) },
-    { name: 'somebody who is no borrower', change: ({ loan }) => ({ ...ofLoan(loan), uid: crypto.randomUUID() }) },
+    { name: 'an id that is not a borrower’s', change: ({ loan }) => ({ ...ofLoan(loan), uid: crypto.randomUUID() }) },
     { name: 'another borrower’s loan', change: ({ loan, order }) => ({ ...ofLoan(loan), uid: order.uid }) },
-    { name: 'an order whose money was not sent', change: ({ order }) => ofLoan(order) },
-    { name: 'the secret of nobody', change: ({ loan }) => ofLoan(loan), signed: { secret: 'x' }, status: 403 },
+    { name: 'an order that was not paid out', change: ({ order }) => ofLoan(order) },
+    { name: 'another secret', change: ({ loan }) => ofLoan(loan), signed: { secret: 'x' }, status: 403 },
   ])('is not assigned with $name', async ({ change, signed, status = 400 }) => {
     const of = { loan: await withLoan(), order: await withOrder() }
     const paid = await pays(100_000)
@@ -183,7 +183,7 @@ describe.each(engines)('money for a code that no loan has, on $engine', ({ open 
     await send(decisionOf(paid, 'refund'))
   })
 
-  it('is not assigned to another when it has its loan already', async () => {
+  it('is not assigned again after it was assigned to a loan', async () => {
     const [subject, other] = [await withLoan(), await withLoan()]
     const { code, amount } = await requestPaymentCode(subject.who, 1)
     const paid = await pays(amount, code)

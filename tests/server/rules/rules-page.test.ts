@@ -79,7 +79,7 @@ describe('with releases in the database', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('a day with a change names every release of it', async () => {
+  it('a day with a change lists all of its releases', async () => {
     const { body } = await get(server, '?on=2026-02-20')
     for (const release of ['early', 'middle', 'noon']) expect(body).toContain(`release=${release}`)
     expect((await get(server, '?on=2026-02-19')).body).not.toContain('release=')
@@ -89,12 +89,12 @@ describe('with releases in the database', () => {
     ['', ['/rules?on=2026-03-02&channel=stall&lang=en', '/rules?on=2026-03-02&lang=id']],
     ['?channel=stall', ['/rules?on=2026-03-02&lang=en', '/rules?on=2026-03-02&channel=stall&lang=id']],
     ['?release=middle&channel=stall', ['/rules?release=middle&lang=en', '/rules?release=middle&channel=stall&lang=id']],
-  ])('%s leads to the other channel, and to the other language of the same page', async (query, links) => {
+  ])('%s links to the other channel, and to the other language of the same page', async (query, links) => {
     const { body } = await get(server, query)
     for (const link of links) expect(body).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
   })
 
-  it('another day is asked for in the same channel', async () => {
+  it('the form for another day keeps the channel', async () => {
     const hidden = '<input type="hidden" name="channel" value="stall">'
     expect((await get(server, '?channel=stall')).body).toContain(hidden)
     expect((await get(server, '')).body).not.toContain('name="channel"')
@@ -140,7 +140,7 @@ describe('with releases in the database', () => {
     expect(await accesses()).toEqual([])
   })
 
-  it('staff read under which releases a borrower answered, agreed and borrowed, and it is on record', async () => {
+  it('staff read the releases of a borrower’s answers, consents and loans, which is logged', async () => {
     const { statusCode, body, headers } = await get(server, `?order=${order.no}`, { authorization: token, 'x-reason': 'letter 12' })
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -170,7 +170,7 @@ describe('with the release of a folder', () => {
   it.each([
     ['', 200],
     ['?on=2026-02-19', 404],
-  ])('%s answers %i: it knows today alone', async (query, status) => {
+  ])('%s answers %i: only today is known', async (query, status) => {
     expect((await get(server, query)).statusCode).toBe(status)
   })
 })

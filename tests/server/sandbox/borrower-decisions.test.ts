@@ -42,7 +42,7 @@ test('an approved borrower may correct the profile until there is an order', asy
   expect(outcomes[3]).not.toContain('reopen')
 })
 
-test('a loan that is late is written off, and stays to be paid', async () => {
+test('a late loan is written off, and stays payable', async () => {
   const phone = '081299997002'
   const who = await borrowerWithLoan(server, phone, 1_000_000, { person: { cardid: otherIdentityNumber(7002) } })
   const uid = (await who.data('account')).uid as string
@@ -55,7 +55,7 @@ test('a loan that is late is written off, and stays to be paid', async () => {
   expect((await who.data('bills', { type: 1 })).lists.length).toBeGreaterThan(0)
 })
 
-it('an outcome that does not fit, or nobody, is refused', async () => {
+it('an unsuitable outcome, or an unknown borrower, is refused', async () => {
   const who = await createBorrower(server, '081299997003')
   const uid = (await who.data('account')).uid as string
   expect(await decide({ uid, outcome: 'writeOff' })).toBe(400)

@@ -14,7 +14,7 @@ type Listed = { code: string; till?: { holder: string; amount: number } }
 const listed = async () => (await server.app.inject('/sandbox/api/codes')).json<Listed[]>()
 const page = async () => (await server.app.inject('/sandbox?lan=en-US')).body
 
-it('a code is shown as an ATM or a till shows it, until it was paid', async () => {
+it('a code is shown like at an ATM or a till until it is paid', async () => {
   const { code, holder, amount } = await requestPaymentCode(who, 1)
   expect(await listed()).toMatchObject([{ code, till: { holder, amount } }])
   expect(await page()).toContain(`At the ATM or till: ${holder}`)

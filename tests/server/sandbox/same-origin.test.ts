@@ -35,13 +35,13 @@ describe('the sandbox', () => {
       headers: { host: '127.0.0.1:4000', origin: 'http://localhost:5173', 'sec-fetch-site': 'same-origin' },
       status: 200,
     },
-    { name: 'a name that points here', headers: { host: 'evil.example' }, status: 403 },
-    { name: 'a name that starts as ours', headers: { host: '127.0.0.1.evil.example' }, status: 403 },
-    { name: 'a page elsewhere', headers: { host: '127.0.0.1:3000', origin: 'https://evil.example' }, status: 403 },
-    { name: 'a page that hides where it is', headers: { host: '127.0.0.1:3000', origin: 'null' }, status: 403 },
-    { name: 'a page elsewhere without an origin', headers: { host: '127.0.0.1:3000', 'sec-fetch-site': 'cross-site' }, status: 403 },
+    { name: 'a host name that resolves here', headers: { host: 'evil.example' }, status: 403 },
+    { name: 'a host name that begins like ours', headers: { host: '127.0.0.1.evil.example' }, status: 403 },
+    { name: 'a page of another origin', headers: { host: '127.0.0.1:3000', origin: 'https://evil.example' }, status: 403 },
+    { name: 'a page with an opaque origin', headers: { host: '127.0.0.1:3000', origin: 'null' }, status: 403 },
+    { name: 'a page of another site without an origin', headers: { host: '127.0.0.1:3000', 'sec-fetch-site': 'cross-site' }, status: 403 },
     { name: 'another server of this machine', headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-site' }, status: 403 },
-  ])('asked by $name answers $status', async ({ headers, status }) => {
+  ])('replies to $name with $status', async ({ headers, status }) => {
     const before = server.clock.seconds()
     expect({ get: await get(headers), post: await post(headers) }).toEqual({ get: status, post: status })
     if (status === 403) expect(server.clock.seconds()).toBe(before)

@@ -34,7 +34,7 @@ async function openFan(): Promise<{ order: string; opened: OpenedOrder }> {
   }
 }
 
-test('the shop cancels an order that is not paid, and a paid one no more', async () => {
+test('the shop can cancel an unpaid order, but not a paid one', async () => {
   const { order } = await openFan()
   expect(await page(order)).toContain(says('cancel'))
   expect((await post('cancel', { order })).statusCode).toBe(200)
@@ -43,7 +43,7 @@ test('the shop cancels an order that is not paid, and a paid one no more', async
   expect((await post('cancel', { order: 'none' })).statusCode).toBe(400)
 })
 
-test('each return is shown with what was given back, and is offered as long as the shop takes it', async () => {
+test('each return is shown with its refund, and returns are offered as long as the shop accepts them', async () => {
   const { order, opened } = await openFan()
   expect((await payLater(server, siti, opened)).code).toBe(200)
   expect(await page(order)).not.toContain(says('cancel'))

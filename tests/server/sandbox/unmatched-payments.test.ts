@@ -19,7 +19,7 @@ const strays = async () => post('pay', { code: (await requestPaymentCode(who, 1)
 test.each([
   { outcome: 'refund', paid: 0 },
   { outcome: 'assign', paid: 1 },
-])('a payment with a wrong code is listed with the loan that it was meant for, until: $outcome', async ({ outcome, paid }) => {
+])('a payment with a wrong code is listed with the intended loan, until: $outcome', async ({ outcome, paid }) => {
   expect(await strays()).toBe(200)
   const [listed, ...others] = await unmatched()
   expect([listed?.loan?.phone, others]).toEqual([who.phone, []])
