@@ -50,7 +50,7 @@ const needsNewToken =
 const renews = ok({ token: 't2', refresh: 'r2' })
 
 describe('an expired token', () => {
-  it('is renewed once for all waiting calls, each of which is sent again once with its own key', async () => {
+  it('is renewed once for all waiting calls, each of which is repeated once with its own key', async () => {
     const app = open({ items: needsNewToken(ok([])), order: needsNewToken(ok({ no: 1 })), price: ok(1), refresh: renews })
     await app.visit('/list')
     const page = currentPage(app)
@@ -83,7 +83,7 @@ describe('an expired token', () => {
     expect(calls(app, 'refresh')).toEqual([])
   })
 
-  it('lets a call that was refused with the previous token wait for the renewal under way', async () => {
+  it('lets a call that was refused with the previous token wait for the renewal in progress', async () => {
     let refuse = (_: RawReply) => {}
     let renew = (_: RawReply) => {}
     const late = new Promise<RawReply>((resolve) => (refuse = resolve))
@@ -116,8 +116,8 @@ describe('an expired token', () => {
       token: undefined,
       sent: 1,
     },
-    { name: 'is refused for a token that has run out, too', refresh: refused(4046), code: 4046, token: 't1', sent: 1 },
-    { name: 'is not answered', refresh: { failure: 'network' }, code: 'network', token: 't1', sent: 1 },
+    { name: 'is refused for an expired token too', refresh: refused(4046), code: 4046, token: 't1', sent: 1 },
+    { name: 'gets no reply', refresh: { failure: 'network' }, code: 'network', token: 't1', sent: 1 },
     { name: 'does not help', refresh: ok({ token: 't3', refresh: 'r3' }), code: 4046, token: 't3', sent: 2 },
   ])('fails the call when the renewal $name', async ({ refresh, code, token, sent }) => {
     const app = open({ items: needsNewToken(ok([])), refresh })
@@ -266,7 +266,7 @@ describe('when another tab signs somebody else in', () => {
     expect(toasts(app)).toEqual(['info: changed'])
   })
 
-  it('drops the answer to a call that was on its way', async () => {
+  it('drops the reply to a call in progress', async () => {
     const app = open({ items: ok([]) })
     await app.visit('/list')
     const page = currentPage(app)
@@ -293,8 +293,8 @@ describe('when another tab signs somebody else in', () => {
   })
 
   it.each([
-    { name: 'and this tab has heard of it', hear: signInElsewhere },
-    { name: 'and this tab hears of it by the renewal', hear: storeElsewhere },
+    { name: 'and this tab knows it', hear: signInElsewhere },
+    { name: 'and this tab learns it from the renewal', hear: storeElsewhere },
   ])('does not resend a refused call of the first account, $name', async ({ hear }) => {
     const app = open({
       items: () => {
@@ -311,7 +311,7 @@ describe('when another tab signs somebody else in', () => {
     expect(calls(app, 'refresh')).toEqual([])
   })
 
-  it('says nothing to the second account of a renewal that the first one began', async () => {
+  it('shows nothing to the second account of a renewal that the first one began', async () => {
     let renew = (_: RawReply) => {}
     const refresh = () => new Promise<RawReply>((resolve) => (renew = resolve))
     const app = open({ items: refused(4046), price: refused(4046), refresh })
@@ -338,7 +338,7 @@ describe('when another tab signs somebody else in', () => {
   })
 })
 
-it('a page goes on for a visitor once its account has signed out', async () => {
+it('a page continues for a visitor after its account has signed out', async () => {
   const app = open({ items: ok([]) })
   await app.visit('/list')
   const page = currentPage(app)
@@ -359,7 +359,7 @@ it('an event that counts once is tracked once for each account', async () => {
   expect(app.events).toHaveLength(2)
 })
 
-it('drafts that are cleared are gone from the memory, too', async () => {
+it('cleared drafts are removed from memory too', async () => {
   const app = open({})
   await app.visit('/list')
   draftOf(app).write({ name: 'Ayu' })
@@ -367,13 +367,13 @@ it('drafts that are cleared are gone from the memory, too', async () => {
   expect(draftOf(app).read()).toBeUndefined()
 })
 
-it('the answer to a call with a token of its own counts, whoever is signed in by then', async () => {
+it('the reply to a call with its own token counts, whoever is signed in by then', async () => {
   const app = open({ who: () => (Object.assign(app.app.session, budi), ok({})) })
   await app.visit('/list')
   expect(await currentPage(app).run([{ call: 'who', headers: { Authorization: 'of a link' } }])).toBe(true)
 })
 
-it('a call with a token of its own carries no account', async () => {
+it('a call with its own token has no account header', async () => {
   const app = open({ who: ok({}) })
   await app.visit('/list')
   await currentPage(app).run([{ call: 'who', headers: { Authorization: 'of a link' } }])

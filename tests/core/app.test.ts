@@ -72,7 +72,7 @@ describe('arrivals', () => {
     expect(app.current()?.location.name).toBe('login')
   })
 
-  it('keeps a sheet that was opened on the way, and drops it on the next journey', async () => {
+  it('keeps a sheet that was opened during the navigation, and closes it at the next one', async () => {
     const app = createSmallApp(stocked, member)
     await app.visit('/index')
     expect(app.current()?.location.name).toBe('home')
@@ -81,7 +81,7 @@ describe('arrivals', () => {
     expect(app.app.overlays.visible.sheets).toHaveLength(0)
   })
 
-  it('keeps a sheet that one press opened before it went elsewhere, and drops the others', async () => {
+  it('keeps a sheet that the same click opened before it navigated, and closes the others', async () => {
     const app = createSmallApp(stocked, member)
     await app.visit('/list')
     await currentPage(app).run([{ open: 'Puzzle' }])
@@ -177,7 +177,7 @@ describe('screens', () => {
     expect(calls(app, 'price').map(({ payload }) => payload)).toEqual([{ n: '1' }, { n: '3' }])
   })
 
-  it('drop the old answer when a changed request fails, and keep it when only a reload fails', async () => {
+  it('drop the old reply when a changed request fails, and keep it when only a reload fails', async () => {
     const answers: Answers = { items: ok([{ price: 1 }]), price: ok({ sum: 5 }) }
     const app = createSmallApp(answers, member)
     await app.visit('/home')
@@ -231,7 +231,7 @@ describe('screens', () => {
     expect(reported).toMatchObject([{ fields: { events: [{ name: 'ordered' }] }, keepalive: true }])
   })
 
-  it('a failed call ends its list and says so once', async () => {
+  it('a failed call ends its list and shows one message', async () => {
     const app = createSmallApp({ ...stocked, order: refused(1, 'Sold out') }, member)
     await app.visit('/home')
     await pressText(app, 'Bean')
@@ -243,9 +243,9 @@ describe('screens', () => {
 
   it.each([
     { name: 'as it was', location: {}, props: { a: 1 }, isSame: true },
-    { name: 'anew with other props', location: {}, props: { a: 2 }, isSame: false },
-    { name: 'anew with another query', location: { query: { x: '2' } }, props: { a: 1 }, isSame: false },
-    { name: 'anew at another address', location: { path: '/other' }, props: { a: 1 }, isSame: false },
+    { name: 'again with other props', location: {}, props: { a: 2 }, isSame: false },
+    { name: 'again with another query', location: { query: { x: '2' } }, props: { a: 1 }, isSame: false },
+    { name: 'again at another address', location: { path: '/other' }, props: { a: 1 }, isSame: false },
   ])('a cached screen is opened $name', async ({ location, props, isSame }) => {
     const { app } = createSmallApp()
     const first = await app.openScreen('List', place, { a: 1 })
@@ -382,7 +382,7 @@ describe('calls', () => {
     expect(toasts(app)).toEqual([])
   })
 
-  it('an answer that comes after the session has ended no longer counts', async () => {
+  it('a reply after the end of the session does not count', async () => {
     let answer = (_: RawReply) => {}
     const late = new Promise<RawReply>((resolve) => (answer = resolve))
     const app = createSmallApp({ items: refused(4047), price: () => late }, member)
@@ -408,11 +408,11 @@ describe('calls', () => {
   })
 
   it.each<{ name: string; between: (app: HeadlessApp) => Promise<unknown>; sent: number }>([
-    { name: 'within its age an answer is used again', between: (app) => app.advance(4), sent: 1 },
-    { name: 'an older answer is asked anew', between: (app) => app.advance(5), sent: 2 },
-    { name: 'what was sent since makes it old', between: (app) => currentPage(app).call('order', {}), sent: 2 },
-    { name: 'so does a new session', between: (app) => currentPage(app).run([{ clear: '/session' }]), sent: 2 },
-    { name: 'an answer to another question is another', between: (app) => currentPage(app).call('price', { n: 2 }), sent: 2 },
+    { name: 'a reply within its age is used again', between: (app) => app.advance(4), sent: 1 },
+    { name: 'an older reply is requested again', between: (app) => app.advance(5), sent: 2 },
+    { name: 'a later write makes it outdated', between: (app) => currentPage(app).call('order', {}), sent: 2 },
+    { name: 'a new session makes it outdated', between: (app) => currentPage(app).run([{ clear: '/session' }]), sent: 2 },
+    { name: 'a reply to another request is separate', between: (app) => currentPage(app).call('price', { n: 2 }), sent: 2 },
   ])('maxAge: $name', async ({ between, sent }) => {
     const app = createSmallApp(stocked, member)
     await app.visit('/size')
@@ -429,7 +429,7 @@ describe('calls', () => {
     { name: 'a write', between: (app) => currentPage(app).call('order', {}), sent: 2 },
     { name: 'a change of language', between: async (app) => app.app.invalidate(), sent: 2 },
     { name: 'another read', between: (app) => currentPage(app).call('items', {}), sent: 1 },
-  ])('maxAge: an answer that was under way during $name', async ({ between, sent }) => {
+  ])('maxAge: a reply in progress during $name', async ({ between, sent }) => {
     const answers: ((reply: RawReply) => void)[] = []
     const price = () => new Promise<RawReply>((resolve) => void answers.push(resolve))
     const app = createSmallApp({ ...stocked, price }, member)
@@ -445,7 +445,7 @@ describe('calls', () => {
     expect(calls(app, 'price')).toHaveLength(sent)
   })
 
-  it('maxAge: an answer that came while a write was under way is not used after it', async () => {
+  it('maxAge: a reply received during a write is not used after it', async () => {
     let done = (_: RawReply) => {}
     const order = () => new Promise<RawReply>((resolve) => (done = resolve))
     const app = createSmallApp({ ...stocked, order }, member)
@@ -459,7 +459,7 @@ describe('calls', () => {
     expect(calls(app, 'price')).toHaveLength(2)
   })
 
-  it('maxAge: what writes is sent each time', async () => {
+  it('maxAge: writes are sent each time', async () => {
     const app = createSmallApp(stocked, member)
     await app.visit('/size')
     const write: Action[] = [{ call: 'order', with: { id: 'a' }, maxAge: 5 }]
@@ -488,7 +488,7 @@ describe('calls', () => {
     expect((await currentPage(app).call('options', {})).ok).toBe(true)
   })
 
-  it('a challenge stops the call, and its passing sends it again', async () => {
+  it('a challenge stops the call, and solving it repeats the call', async () => {
     const replies = [ok({ captcha: 1 }), ok({ sent: 1 })]
     const app = createSmallApp({ code: () => replies.shift() ?? refused(1) })
     await app.visit('/login')

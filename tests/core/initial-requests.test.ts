@@ -52,7 +52,7 @@ type Arrival = Parameters<typeof initialRequests>[1]
 const asked = (href: string, session: object, more: Partial<Arrival> = { includesShared: true }) =>
   initialRequests({ flows, sessionEntries }, { href, session, screens: screensAt(flows, href).map((id) => screens[id] as Screen), ...more })
 
-describe('what a page asks before the app runs', () => {
+describe('the set of requests of a page before the app runs', () => {
   it.each<{ name: string; href: string; session?: object; paths: string[] }>([
     { name: 'its reads, once each, and those of every page', href: '/plain', paths: ['/unread', '/mine'] },
     { name: 'of a visitor nothing that needs a member', href: '/plain', session: {}, paths: [] },

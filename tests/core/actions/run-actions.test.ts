@@ -31,20 +31,20 @@ describe('go', () => {
     { name: 'to a route', action: { go: 'lost' }, place: { name: 'lost' } },
     { name: 'to an alias', action: { go: 'door' }, place: { name: 'login' } },
     {
-      name: 'hands over what the path does not take as query',
+      name: 'passes values that the path does not take as query',
       action: { go: 'item', with: { id: 'a', x: 1 } },
       place: { name: 'item', params: { id: 'a' }, query: { x: '1' } },
     },
     {
-      name: 'hands it over as state where the route takes that',
+      name: 'passes them as state if the route takes state',
       action: { go: 'receipt', with: { id: 'a', no: { map: { n: 1 } } } },
       place: { name: 'receipt', params: { id: 'a' }, query: {}, state: { no: { n: 1 } } },
     },
     { name: 'to a stored name', action: { go: '/session/from' }, place: { name: 'lost' } },
-    { name: 'to a stored name that is no route any more leads home', action: { go: '/session/shop' }, place: { name: 'home' } },
-    { name: 'to a stored name that is not there leads home', action: { go: '/session/tz' }, place: { name: 'home' } },
+    { name: 'to a stored name that is no longer a route opens the home page', action: { go: '/session/shop' }, place: { name: 'home' } },
+    { name: 'to a missing stored name opens the home page', action: { go: '/session/tz' }, place: { name: 'home' } },
     {
-      name: 'to what a function finds leads home, too',
+      name: 'to an unknown result of a function opens the home page too',
       action: { go: { value: '/session/tz', default: 'gone' } },
       place: { name: 'home' },
     },
@@ -59,7 +59,7 @@ describe('go', () => {
     expect(placeAs(app, wanted)).toEqual(wanted)
   })
 
-  it('keeps the query, and what is handed over wins over it', async () => {
+  it('keeps the query, which passed values override', async () => {
     const app = createSmallApp(answers, member)
     await app.visit('/list?x=1&y=1')
     await currentPage(app).run([{ go: 'size', keepQuery: true, with: { x: 2 } }])
@@ -67,7 +67,7 @@ describe('go', () => {
     expect(place(app)).toMatchObject({ name: 'size', query: { x: '2', y: '1' } })
   })
 
-  it('is a mistake to a written name that is no route', async () => {
+  it('throws for a literal name that is not a route', async () => {
     const { phone: app } = await onList()
     await expect(currentPage(app).run([{ go: 'gone' }])).rejects.toThrow('No route is named "gone"')
   })
@@ -99,7 +99,7 @@ describe('open', () => {
   it.each([
     { name: 'closed', result: { done: true }, after: 'closed' },
     { name: 'dismissed', result: undefined, after: 'dismissed' },
-  ])('is under way until the sheet is shown, and goes on while it is open: $name', async ({ result, after }) => {
+  ])('pauses the list until the sheet is shown, and continues while it is open: $name', async ({ result, after }) => {
     const { said, sheet, settle } = openSlowly()
     await settle()
     expect(said).toEqual([])
@@ -119,7 +119,7 @@ describe('open', () => {
     expect(said).toEqual(['false'])
   })
 
-  it('goes on when its sheet does not load', async () => {
+  it('continues when its sheet does not load', async () => {
     const { said, sheet, settle } = openSlowly()
     sheet.fail(new Error('not there'))
     await settle()
@@ -180,7 +180,7 @@ describe('ask', () => {
   it.each([
     { name: 'an answer', reply: { ok: true, code: 200, data: { lat: 3 } }, toasts: ['info: 3', 'info: after'], shop: { lat: 3 } },
     { name: 'a refusal', reply: { ok: false, code: 'denied', data: undefined }, toasts: ['error: denied'], shop: undefined },
-  ])('goes on with $name', async ({ reply, toasts: wanted, shop }) => {
+  ])('continues with $name', async ({ reply, toasts: wanted, shop }) => {
     const { phone: app, run } = await onList({ asks: { location: reply } })
     await run(where, { toast: 'after' })
     expect(app.deviceRequests).toEqual([{ ask: 'location', args: { precise: true } }])
@@ -204,7 +204,7 @@ describe('continue', () => {
     },
     { name: 'it is closed', reply: progress({}, true), route: 'home', query: {}, toasts: [] },
     { name: 'the progress cannot be had', reply: { progress: refused(7, 'Later') }, route: 'list', query: {}, toasts: ['error: Later'] },
-  ])('goes on where $name', async ({ reply, route, query, toasts: wanted }) => {
+  ])('continues at the step where $name', async ({ reply, route, query, toasts: wanted }) => {
     const { phone: app, run } = await onList({ given: { ...answers, ...reply }, session: { shop: 's1' } })
     await run({ continue: 'fitting' })
     expect(placeAs(app, { name: route, query })).toEqual({ name: route, query })
@@ -260,7 +260,7 @@ describe('continue', () => {
 })
 
 describe('fill', () => {
-  it('puts what is present into fields and says that it was not typed', async () => {
+  it('fills present values into fields, marked as not typed', async () => {
     const { phone: app, run } = await onList()
     currentPage(app).set('/form/wish', { name: 'typed', note: 'typed' })
     await run({ fill: 'wish', with: { name: '/session/token', note: '/session/gone', size: { map: { n: 1 } } } })
@@ -318,7 +318,7 @@ describe('uploads', () => {
   it.each<{ name: string; action: Action; reply: RawReply; ended: boolean; toasts: string[] }>([
     { name: 'without an answer', action: upload, reply: { failure: 'timeout' }, ended: true, toasts: [] },
     { name: 'refused meanwhile', action: upload, reply: refused(7, 'Too late'), ended: true, toasts: [] },
-    { name: 'not where nobody is shown how much is sent', action: unshown, reply: refused(7, 'No'), ended: false, toasts: ['error: No'] },
+    { name: 'not without a shown progress', action: unshown, reply: refused(7, 'No'), ended: false, toasts: ['error: No'] },
   ])('end silently when their page is left, and a retry keeps the key: $name', async ({ action, reply, ended, toasts: said }) => {
     const asked: ApiRequest[] = []
     let answer = (_: RawReply) => {}
@@ -344,7 +344,7 @@ describe('uploads', () => {
     expect(asked.map(({ headers }) => headers['Idempotency-Key'])).toEqual(ended ? ['key-1', 'key-1'] : ['key-1', 'key-2'])
   })
 
-  it('share no key between two photos, and another try of one keeps it', async () => {
+  it('have different keys for two photos, and the same for a retry', async () => {
     const { phone: app, run } = await onList({ given: { ...answers, upload: { failure: 'network' } } })
     const [one, two] = [photo(), photo()]
     for (const file of [one, two, one]) await currentPage(app).call('upload', { photo: file })
@@ -402,7 +402,7 @@ describe('decide', () => {
 describe('a list of actions', () => {
   it.each<{ name: string; actions: Action[]; toasts: string[] }>([
     {
-      name: 'passes over what should not run',
+      name: 'skips actions whose condition does not hold',
       actions: [{ toast: 'a', when: { has: '/state/gone' } }, { toast: 'b' }],
       toasts: ['info: b'],
     },
@@ -420,7 +420,7 @@ describe('a list of actions', () => {
     expect(toasts(app)).toEqual(wanted)
   })
 
-  it('is a mistake with an action that nobody knows', async () => {
+  it('throws for an unknown action', async () => {
     const { phone: app } = await onList()
     await expect(currentPage(app).run([{ jump: 'high' } as never])).rejects.toThrow('No action is known by jump')
   })

@@ -37,14 +37,14 @@ it('an included screen is opened, entered and left', async () => {
   expect(heard).toEqual(['opened', 'entered', 'left'])
 })
 
-it('an included screen that is gone before it arrived is not opened', async () => {
+it('an included screen that is removed before it has loaded is not opened', async () => {
   const { heard, leave } = including()
   leave()
   await turn()
   expect(heard).toEqual([])
 })
 
-it('an included screen closes with a result alone', async () => {
+it('an included screen closes only with a result', async () => {
   const { heard, close } = including()
   await turn()
   close(undefined)
@@ -52,13 +52,13 @@ it('an included screen closes with a result alone', async () => {
   expect(heard.slice(2)).toEqual([{ id: 1 }])
 })
 
-it('a fault of an included screen is reported', async () => {
+it('an error of an included screen is reported', async () => {
   const { heard } = including(() => Promise.reject(new Error('no')))
   await turn()
   expect(heard.at(-1)).toBe('Error: no')
 })
 
-it('an included screen that cannot be opened says so, unless it is gone', async () => {
+it('an included screen that cannot be opened shows an error, unless it was removed', async () => {
   const open = () => Promise.reject(new Error('no line'))
   const { heard } = including(undefined, open)
   const other = including(undefined, open)

@@ -5,7 +5,7 @@ import { createOverlays } from '../../../src/core/screens/overlays.ts'
 import type { ScreenInstance } from '../../../src/core/screens/screen.ts'
 import { createSmallApp, ok, pressText, refused, smallFlows, toasts } from '../../scenarios/small-app.ts'
 
-it('a sheet that closes is left', async () => {
+it('a closed sheet is left', async () => {
   const app = createSmallApp()
   const { overlays } = app.app
   const closing = overlays.open('Hello', undefined, {}, 1)
@@ -17,7 +17,7 @@ it('a sheet that closes is left', async () => {
   expect(sheet?.instance.isAlive()).toBe(false)
 })
 
-it('a sheet whose form is being sent waits for its answer, unless another page is shown', async () => {
+it('a sheet whose form is being submitted waits for the reply, unless another page is shown', async () => {
   const submitting = { now: true }
   const instance = { id: 'Hello', forms: new Map([['form', { submitting }]]), enter: async () => {}, leave: () => {} }
   const overlays = createOverlays({ observe: (value) => value }, async () => instance as unknown as ScreenInstance)
@@ -40,7 +40,7 @@ it('a sheet whose form is being sent waits for its answer, unless another page i
   expect(await third.result).toBeUndefined()
 })
 
-it('a sheet with a call that holds up the screen waits for its answer, unless another page is shown', async () => {
+it('a sheet with a blocking call waits for its reply, unless another page is shown', async () => {
   const instance = { id: 'Hello', forms: new Map(), enter: async () => {}, leave: () => {} }
   const overlays = createOverlays({ observe: (value) => value }, async () => instance as unknown as ScreenInstance)
   const closing = overlays.open('Hello', undefined, {}, 1)
@@ -98,7 +98,7 @@ it('opening a sheet that does not load rejects', async () => {
   await expect(createSmallApp().app.overlays.open('Gone', undefined, {}, 1)).rejects.toThrow('No screen is named "Gone"')
 })
 
-describe('a sheet whose screen is still being fetched', () => {
+describe('a sheet whose screen is still loading', () => {
   function openSlowly() {
     let come = (_: ScreenInstance) => {}
     const entered: string[] = []

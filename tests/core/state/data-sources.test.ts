@@ -104,7 +104,7 @@ describe('a source of data', () => {
     expect(calls(app, 'price')).toHaveLength(1)
   })
 
-  it('shows the answer to its latest request, in whatever order the answers come', async () => {
+  it('shows the reply to its latest request, in any order of replies', async () => {
     const answers: ((reply: RawReply) => void)[] = []
     const price = () => new Promise<RawReply>((resolve) => void answers.push(resolve))
     const app = showing({ call: 'price', with: { n: '/state/n' } }, { price })
@@ -118,7 +118,7 @@ describe('a source of data', () => {
     expect(currentPage(app).scope.data).toEqual({ price: 'second' })
   })
 
-  it('shows the answer to the newer of two same questions, whichever comes last', async () => {
+  it('shows the reply to the newer of two equal requests, in any order of replies', async () => {
     const answers: ((reply: RawReply) => void)[] = []
     const price = () => new Promise<RawReply>((resolve) => void answers.push(resolve))
     const app = showing({ call: 'price' }, { price })
@@ -131,7 +131,7 @@ describe('a source of data', () => {
     expect(currentPage(app).scope.data).toEqual({ price: 'second' })
   })
 
-  it('is not written into a page that was left', async () => {
+  it('does not change a page that was left', async () => {
     let answer = (_: RawReply) => {}
     const price = () => new Promise<RawReply>((resolve) => (answer = resolve))
     const app = showing({ call: 'price', onSuccess: toast }, { price })
@@ -143,7 +143,7 @@ describe('a source of data', () => {
     expect([page.scope.data, toasts(app)]).toEqual([{}, []])
   })
 
-  it('counts only the answer that it asked for in this visit, when its page is left and entered again meanwhile', async () => {
+  it('uses only the reply of the current visit when its page was left and entered again meanwhile', async () => {
     const answers: ((reply: RawReply) => void)[] = []
     const price = () => new Promise<RawReply>((resolve) => void answers.push(resolve))
     const app = showing({ call: 'price', onSuccess: toast }, { price })
@@ -181,7 +181,7 @@ describe('a source of data', () => {
 describe('a source that is renewed', () => {
   const source: DataSource = { call: 'price', every: 30, onSuccess: [{ set: '/state/seen', to: '/result' }] }
 
-  it('asks again after its time, as often as it passes', async () => {
+  it('is requested again each time its interval passes', async () => {
     let price = 0
     const app = showing(source, { price: () => ok((price += 1)) })
     await app.visit('/list')
@@ -193,7 +193,7 @@ describe('a source that is renewed', () => {
     expect(calls(app, 'price')).toHaveLength(4)
   })
 
-  it('keeps what is known when that fails, in silence, and tries again', async () => {
+  it('keeps its data silently after a failure, and retries', async () => {
     let reply = ok(1)
     const app = showing({ ...source, onError: toast }, { price: () => reply })
     await app.visit('/list')
@@ -256,7 +256,7 @@ describe('a source that is renewed', () => {
     expect(calls(app, 'price')).toHaveLength(3)
   })
 
-  it('counts its time from the last answer', async () => {
+  it('counts its interval from the last reply', async () => {
     const app = showing(source, { price: ok(1) })
     await app.visit('/list')
     await app.advance(15)

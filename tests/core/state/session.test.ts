@@ -3,9 +3,9 @@ import type { Action } from '../../../src/core/language/actions.ts'
 import { createSmallApp, currentPage } from '../../scenarios/small-app.ts'
 
 it.each<{ name: string; actions: Action[]; stored: object }>([
-  { name: 'holds what is marked for it', actions: [{ set: '/session/last', to: 'x' }], stored: { token: 't', last: 'x' } },
-  { name: 'holds nothing else', actions: [{ set: '/session/shop', to: 'x' }], stored: { token: 't' } },
-  { name: 'lets go of what is cleared', actions: [{ clear: '/session/token' }], stored: {} },
+  { name: 'stores marked entries', actions: [{ set: '/session/last', to: 'x' }], stored: { token: 't', last: 'x' } },
+  { name: 'stores nothing else', actions: [{ set: '/session/shop', to: 'x' }], stored: { token: 't' } },
+  { name: 'removes cleared entries', actions: [{ clear: '/session/token' }], stored: {} },
 ])('the device $name', async ({ actions, stored }) => {
   const app = createSmallApp({}, { token: 't' })
   await app.visit('/list')
