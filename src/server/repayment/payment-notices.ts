@@ -3,7 +3,7 @@ import { ApiError } from '../calls/errors.ts'
 import type { Services } from '../calls/services.ts'
 import { validatorFor } from '../http/call-schemas.ts'
 import { registerSignedCallback, ACKNOWLEDGED } from '../http/signed-callbacks.ts'
-import { fromSeconds } from '../platform/calendar.ts'
+import { addMinutes, fromSeconds, toSeconds } from '../platform/calendar.ts'
 import { codeSchema } from './payment-code-inquiry.ts'
 import { findPaymentCode } from './payment-code-queries.ts'
 import { receivePayment } from './receive-payment.ts'
@@ -25,7 +25,14 @@ const schema = {
 }
 const isNotice = validatorFor<PaymentNotice>(schema)
 
-/** A notice that contradicts an earlier one with the same `psp_id` is refused. */
+/** By which the provider's clock may differ from ours. */
+const TOLERANCE_MINUTES = 10
+const IMPOSSIBLE_TIME = 'a payment came with a time that cannot be right: paid_time is in Unix seconds'
+
+/**
+ * A notice that contradicts an earlier one with the same `psp_id` is refused, and one from the future. A payment from before its code was
+ * made counts from then: otherwise it would take back interest and late fees.
+ */
 export function registerPaymentNotices(app: FastifyInstance, { settings, db, clock }: Services): Promise<void> {
   return registerSignedCallback(
     app,
@@ -35,20 +42,29 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
       secret: settings.paymentSecret,
       answer: async (notice, log) => {
         if (!isNotice(notice)) throw new ApiError('badRequest')
+        const now = clock.now()
+        if (notice.paid_time > toSeconds(addMinutes(now, TOLERANCE_MINUTES))) {
+          log.error({ payment: notice.psp_id, paid_time: notice.paid_time }, IMPOSSIBLE_TIME)
+          throw new ApiError('badRequest')
+        }
+        const code = await findPaymentCode(db, notice.code)
+        const said = fromSeconds(notice.paid_time)
+        const paidAt = code && said < code.createdAt ? code.createdAt : said
         const isNew = await receivePayment(
           db,
-          { pspId: notice.psp_id, code: notice.code, amount: BigInt(notice.amount), paidAt: fromSeconds(notice.paid_time) },
-          clock.now(),
+          { pspId: notice.psp_id, code: notice.code, amount: BigInt(notice.amount), paidAt },
+          now,
         ).catch((error: unknown) => {
           if (error instanceof ApiError && error.error === 'keyReused')
             log.error({ payment: notice.psp_id }, 'a payment came again with another amount or code: ask the provider which one is right')
           throw error
         })
-        // Stored only in `payment`, because the ledger has no loan to book it to.
-        const code = isNew ? await findPaymentCode(db, notice.code) : undefined
+        if (!isNew) return ACKNOWLEDGED
+        if (code && said < addMinutes(code.createdAt, -TOLERANCE_MINUTES))
+          log.error({ payment: notice.psp_id, paid_time: notice.paid_time }, IMPOSSIBLE_TIME)
         if (code) await logErasedSurplus({ db, log }, code.loanId)
-        else if (isNew)
-          log.error({ payment: notice.psp_id }, 'a payment came for a code that no loan has: somebody must find out whose money it is')
+        // Stored only in `payment`, because the ledger has no loan to book it to.
+        else log.error({ payment: notice.psp_id }, 'a payment came for a code that no loan has: somebody must find out whose money it is')
         return ACKNOWLEDGED
       },
     },

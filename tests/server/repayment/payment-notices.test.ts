@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { SIGNATURE_HEADER, TIME_HEADER } from '../../../src/server/ports/signed-request.ts'
 import { requestPaymentCode, borrowerWithLoan } from '../support/borrower.ts'
 import { CALLBACK_SECRET, postSigned, type SignedInstead } from '../support/signed-callback.ts'
@@ -82,6 +82,39 @@ it('money for an unknown code is accepted, logged once, and listed for staff', a
   expect(said).toMatchObject([{ payment: 'psp-2', msg: expect.stringContaining('a code that no loan has') }])
   const { lists } = (await server.call('unmatchedPayments', {}, { token: STAFF })).data
   expect(lists).toEqual([{ psp_id: 'psp-2', code: lost.code, amount: lost.amount, paid_time: lost.paid_time, loans: [] }])
+})
+
+describe('the time of a payment', () => {
+  const paidTimes = async (pspId: string) =>
+    (await server.db.query<{ at: Date }>('select paid_at as at from payment where psp_id = $1', [pspId])).map(
+      ({ at }) => at.getTime() / 1000,
+    )
+  const said = (pspId: string) => lines.filter((line) => line.includes(pspId) && line.includes('a time that cannot be right')).length
+  let made: number
+  beforeAll(() => {
+    made = notice.paid_time
+    server.advance(3600)
+  })
+
+  it.each([
+    { psp_id: 'late', name: 'eleven minutes ahead', of: () => server.clock.seconds() + 660, status: 400, at: [], lines: 1 },
+    { psp_id: 'soon', name: 'nine minutes ahead', of: () => server.clock.seconds() + 540, status: 200, at: [3600], lines: 0 },
+    { psp_id: 'past', name: 'after the code was made', of: () => made + 600, status: 200, at: [600], lines: 0 },
+    { psp_id: 'near', name: 'nine minutes before its code', of: () => made - 540, status: 200, at: [0], lines: 0 },
+    { psp_id: 'zero', name: '0', of: () => 0, status: 200, at: [0], lines: 1 },
+    { psp_id: 'milli', name: 'milliseconds', of: () => server.clock.seconds() * 1000, status: 400, at: [], lines: 1 },
+    { psp_id: 'most', name: 'the greatest number', of: () => Number.MAX_SAFE_INTEGER, status: 400, at: [], lines: 1 },
+  ])('of $name is answered with $status, and counts at $at seconds after the code', async (row) => {
+    const sent = { ...notice, psp_id: row.psp_id, paid_time: row.of() }
+    expect([await postSigned(server, PATH, sent), await postSigned(server, PATH, sent)]).toEqual([row.status, row.status])
+    expect((await paidTimes(row.psp_id)).map((at) => at - made)).toEqual(row.at)
+    expect(said(row.psp_id)).toBe(row.status === 200 ? row.lines : 2)
+  })
+
+  it('of a payment for a code that no loan has may be any in the past', async () => {
+    expect(await postSigned(server, PATH, { ...notice, psp_id: 'old', code: '80000000000000', paid_time: made - 86_400 })).toBe(200)
+    expect(await paidTimes('old')).toEqual([made - 86_400])
+  })
 })
 
 it('is answered with 404 when no secret is set', async () => {
