@@ -10,7 +10,16 @@ import { confirmFace, declineFace, reopenFaceCheck, saveComparison, startAttempt
 import { erasePerson } from '../../src/server/person/person.ts'
 import { MISSES_PER_HOUR } from '../../src/server/person/register-account-lookup.ts'
 import { reviewWarning } from '../../src/server/staff/staff-decisions.ts'
-import { type Borrower, borrowerWithLoan, createBorrower, person } from './support/borrower.ts'
+import {
+  type Borrower,
+  borrowerWithLoan,
+  createBorrower,
+  fillProfile,
+  otherIdentityNumber,
+  person,
+  submitAndAudit,
+} from './support/borrower.ts'
+import { callWith, createMerchant, openOrder, payLater } from './support/merchant.ts'
 import { openTestServer, type TestServer } from './support/test-server.ts'
 
 const token = 'a-token-of-a-member-of-staff'
@@ -125,6 +134,24 @@ describe('the account of a borrower', () => {
     expect(await accesses()).toEqual([...before, { operator: expect.stringMatching(/^staff \w{12}$/), reason: 'complaint 17' }])
   })
 
+  it('is found by the number of an order at a shop, as soon as somebody has opened it, with the number of its loan', async () => {
+    const shop = await createMerchant(server)
+    const order = await openOrder(shop, 900_000)
+    const wanted = { order_no: order.order_no }
+    expect((await ask(wanted)).statusCode).toBe(404)
+    const ayu = await createBorrower(server, '081234500007')
+    await fillProfile(ayu, { person: { cardid: otherIdentityNumber(7) } })
+    await submitAndAudit(server, ayu)
+    await callWith(server, ayu, order, 'commerceOrder', { sign_key: order.sign_key })
+    const { uid } = await ayu.data('account')
+    expect((await ask(wanted)).json()).toMatchObject({ uid, phone: ayu.e164, orders: [] })
+    expect(await payLater(server, ayu, order)).toMatchObject({ code: 200 })
+    const [loan] = (await ayu.data('loanRecords')).lists
+    const orders = [{ order_no: loan.order_no, state: 'active', amount: 900_000, purchase_no: wanted.order_no }]
+    expect((await ask(wanted)).json()).toMatchObject({ uid, orders })
+    expect((await ask({ order_no: loan.order_no })).json()).toMatchObject({ uid, orders })
+  })
+
   it('has no name before one is given, and neither name nor phone of an erased person', async () => {
     const wayan = await createBorrower(server, '081234500008')
     const { uid: id } = await wayan.data('account')
@@ -146,6 +173,7 @@ describe('the account of a borrower', () => {
     { name: 'staff, by an unknown id', wanted: () => ({ uid: crypto.randomUUID() }) },
     { name: 'staff, by an invalid id', wanted: () => ({ uid: '\u0000' }) },
     { name: 'staff, by an unknown order', wanted: () => ({ order_no: '26010100000000' }) },
+    { name: 'staff, by an unknown order at a shop', wanted: () => ({ order_no: 'B26010100000000' }) },
     { name: 'staff, by nothing', wanted: () => ({}), status: 400 },
     { name: 'staff, by two at once', wanted: () => ({ phone: budi.phone, uid: found.uid }), status: 400 },
     { name: 'staff, by an invalid order number', wanted: () => ({ order_no: '%' }), status: 400 },

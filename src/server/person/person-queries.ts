@@ -80,15 +80,24 @@ export async function erasureBlockers(sql: Sql, accountId: string, refundDays: {
   return row!
 }
 
-/** Finds the account of an order by the number that the borrower reads out. */
+/** Finds the account of a loan, or of a shop's order that somebody has opened, by the number that its borrower is shown. */
 export async function accountIdOfOrder(sql: Sql, no: string): Promise<string | undefined> {
-  const [row] = await sql.query<{ accountId: string }>(`select ${columns('account_id')} from loan_order where no = $1`, [no])
-  return row?.accountId
+  const [row] = await sql.query<{ accountId: string | null }>(
+    `select ${columns('account_id')} from loan_order where no = $1 union all select account_id from purchase where no = $1`,
+    [no],
+  )
+  return row?.accountId ?? undefined
 }
 
-type Order = { no: string; state: string; principal: bigint }
+/** `purchaseNo`: number of the shop's order that the loan has paid. */
+type Order = { no: string; state: string; principal: bigint; purchaseNo: string | null }
 
 /** The open one comes first, then the newest. */
 export async function listOrders(sql: Sql, accountId: string): Promise<Order[]> {
-  return sql.query('select no, state, principal from loan_order where account_id = $1 order by open desc, created_at desc, id', [accountId])
+  return sql.query(
+    `select ${columns('no, state, principal', 'loan_order')}, purchase.no as "purchaseNo"
+     from loan_order left join purchase on loan_id = loan_order.id
+     where loan_order.account_id = $1 order by open desc, loan_order.created_at desc, loan_order.id`,
+    [accountId],
+  )
 }

@@ -16,7 +16,7 @@ import { staffAccess } from './staff-access.ts'
 /** Look-ups per hour and token that may find nobody. The others are in the access log. */
 export const MISSES_PER_HOUR = 100
 
-/** One of the three. `phone`: in any notation. `order_no`: as read out by the borrower. */
+/** One of the three. `phone`: in any notation. `order_no`: as read out by the borrower, of a loan or, with a B, of a shop's order. */
 type Wanted = { phone?: string; uid?: string; order_no?: string }
 
 const schema = {
@@ -24,7 +24,7 @@ const schema = {
   additionalProperties: false,
   minProperties: 1,
   maxProperties: 1,
-  properties: { phone: { type: 'string' }, uid: { type: 'string' }, order_no: { type: 'string', pattern: '^[0-9]{6,30}$' } },
+  properties: { phone: { type: 'string' }, uid: { type: 'string' }, order_no: { type: 'string', pattern: '^B?[0-9]{6,30}$' } },
 }
 const isWanted = validatorFor<Wanted>(schema)
 
@@ -76,6 +76,8 @@ async function foundAccount(sql: Sql, account: Account) {
     uid: account.id,
     phone: isErased(account) ? undefined : account.phone,
     name: person?.name as string | undefined,
-    orders: orders.map(({ no, state, principal }) => ({ order_no: no, state, amount: toNumber(principal) })),
+    orders: orders.map(({ no, state, principal, purchaseNo }) =>
+      omitMissing({ order_no: no, state, amount: toNumber(principal), purchase_no: purchaseNo ?? undefined }),
+    ),
   })
 }

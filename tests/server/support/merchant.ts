@@ -52,7 +52,11 @@ export const orderBody = (amount: number, more: object = {}) => ({
   ...more,
 })
 
-export async function openOrder(merchant: TestMerchant, amount: number, more: { customer?: string } = {}): Promise<OpenedOrder> {
+export async function openOrder(
+  merchant: TestMerchant,
+  amount: number,
+  more: { customer?: string } = {},
+): Promise<OpenedOrder & { order_no: string }> {
   const { status, body } = await merchant.send('POST', '/orders', orderBody(amount, more))
   if (status !== 200) throw new Error(`The order was refused: ${status} ${JSON.stringify(body)}`)
   return { ...body, merchant: merchant.id, customer: more.customer ?? '' }
