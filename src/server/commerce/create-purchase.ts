@@ -22,8 +22,8 @@ export function isOwnAddress({ site }: Merchant, url: string, { sandbox }: Pick<
 }
 
 /**
- * Creates an order; idempotent by the merchant's own number. @throws ApiError for the same number with other content, and for a new order
- * of a shop that takes none.
+ * Creates an order; idempotent by the merchant's own number. @throws ApiError for the same number with other content, for the number of an
+ * order that ended unpaid, and for a new order of a shop that takes none.
  */
 export async function createPurchase(sql: Sql, id: string, merchant: Merchant, order: NewOrder, now: Date): Promise<Purchase> {
   const { merchantOrder, customer, lines, returnUrl } = order
@@ -40,8 +40,12 @@ export async function createPurchase(sql: Sql, id: string, merchant: Merchant, o
   )
   const isSame = purchase.customer === customer && purchase.returnUrl === returnUrl && isDeepStrictEqual(purchase.lines, lines)
   if (!isSame) throw new ApiError('keyReused')
+  if (hasEndedUnpaid(purchase, now)) throw new ApiError('purchaseClosed')
   return purchase
 }
+
+const hasEndedUnpaid = ({ state, expiresAt }: Purchase, now: Date): boolean =>
+  state === 'open' ? expiresAt <= now : state === 'cancelled' || state === 'expired'
 
 /** Page on which the buyer confirms the order, below the app's own address. */
 export function checkoutPath(sql: Sql, purchase: Purchase): string {

@@ -86,7 +86,7 @@ export const merchantDocument = {
   paths: {
     '/merchant/v1/orders': {
       post: operation(
-        'Opens an order; the same merchant_order gets the same order. Who takes no orders any more is refused with 4260.',
+        'Opens an order; the same merchant_order gets the same order. A number whose order was cancelled or has expired is used up, and refused with 4260; so is who takes no orders any more.',
         opened,
         { body: orderSchema },
       ),

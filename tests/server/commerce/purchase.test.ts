@@ -417,6 +417,27 @@ describe('the merchant’s own requests', () => {
       })
   })
 
+  it.each<{ name: string; end: (id: string) => unknown }>([
+    { name: 'was cancelled', end: (id) => shop.send('POST', `/orders/${id}/cancel`) },
+    { name: 'is past its time', end: () => server.advance(3600) },
+    { name: 'has expired', end: (id) => (server.advance(3600), endPurchase(server.db, id, 'expired', server.clock.now())) },
+  ])('open no order under the number of one that $name', async ({ end }) => {
+    const body = orderBody(300_000)
+    const { order_id } = (await shop.send('POST', '/orders', body)).body
+    await end(order_id)
+    expect(await shop.send('POST', '/orders', body)).toMatchObject({ status: 422, body: { code: 4260 } })
+    expect(await shop.send('POST', '/orders', { ...body, customer: 'ani-8' }), 'other contents').toMatchObject({ body: { code: 4022 } })
+  })
+
+  it('get a paid order again under its number', async () => {
+    const siti = await approved()
+    const body = orderBody(300_000)
+    const order = { ...(await shop.send('POST', '/orders', body)).body, merchant: shop.id, customer: '' }
+    await payLater(server, siti, order)
+    server.advance(3600)
+    expect(await shop.send('POST', '/orders', body)).toMatchObject({ status: 200, body: { order_id: order.order_id, status: 'paid' } })
+  })
+
   it('cancel an order, also repeatedly, but not a paid one', async () => {
     const siti = await approved()
     const [left, bought] = [await openOrder(shop, 300_000), await openOrder(shop, 300_000)]
