@@ -6,9 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../calls/errors.ts'
 import { isUuid, toNumber } from '../calls/reply-fields.ts'
 import type { Services } from '../calls/services.ts'
-import { assertJsonWithinLimits } from '../http/body-limits.ts'
 import { setBusyHeaders, toApiError } from '../http/error-handler.ts'
-import { cleanText } from '../http/request-body.ts'
+import { cleanText, parseJsonBody } from '../http/request-body.ts'
 import { dayNumberOf, startOfDay, toSeconds } from '../platform/calendar.ts'
 import { logErasedSurplus } from '../repayment/notify-surplus.ts'
 import { merchantDocument } from './merchant-openapi.ts'
@@ -99,15 +98,9 @@ function callerOf({ merchant }: Pick<FastifyRequest, 'merchant'>): MerchantCalle
   return merchant
 }
 
-function readBody(request: FastifyRequest): unknown {
-  if (typeof request.body !== 'string') throw new ApiError('malformedJson')
-  assertJsonWithinLimits(request.body)
-  try {
-    return cleanText(JSON.parse(request.body) as unknown)
-  } catch (error) {
-    if (error instanceof ApiError) throw error
-    throw new ApiError('malformedJson')
-  }
+function readBody({ body }: FastifyRequest): unknown {
+  if (typeof body !== 'string') throw new ApiError('malformedJson')
+  return cleanText(parseJsonBody(body))
 }
 
 function dayOf(isoDay: string | undefined, field: '/from' | '/to'): number {

@@ -400,6 +400,20 @@ describe('the merchant’s own requests', () => {
     expect([400, 422]).toContain(status)
   })
 
+  it.each([
+    { name: 'the same key twice', body: '{"merchant_refund":"r1","amount":100000,"amount":300000}', code: 4003 },
+    { name: 'no JSON', body: '{"merchant_refund":"r1"', code: 4001 },
+    { name: 'JSON that is no object', body: '["r1"]', code: 4001 },
+    { name: 'JSON that is too deep', body: '['.repeat(21) + ']'.repeat(21), code: 4000 },
+    { name: 'a text with a zero byte', body: '{"merchant_refund":"r\\u0000","amount":1}', code: 4000 },
+  ])('give nothing back with a body of $name', async ({ body, code }) => {
+    const siti = await approved()
+    const order = await openOrder(shop, 300_000)
+    await payLater(server, siti, order)
+    expect(await shop.send('POST', `/orders/${order.order_id}/refunds`, body)).toMatchObject({ status: 400, body: { code } })
+    expect((await shop.send('GET', `/orders/${order.order_id}`)).body).toMatchObject({ refunded: 0 })
+  })
+
   it('open one order per order number, and refuse other contents under it', async () => {
     const body = orderBody(300_000, { customer: 'siti-7' })
     const [first, second] = [await shop.send('POST', '/orders', body), await shop.send('POST', '/orders', body, { seconds: -300 })]

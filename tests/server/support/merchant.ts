@@ -13,7 +13,7 @@ export type TestMerchant = {
   send(
     method: 'GET' | 'POST',
     path: string,
-    body?: object,
+    body?: object | string,
     change?: { secret?: string; seconds?: number; headers?: Record<string, string> },
   ): Promise<{ status: number; body: any; headers: Record<string, unknown> }>
 }
@@ -23,7 +23,7 @@ export async function createMerchant(server: TestServer, id = 'shop'): Promise<T
   const key = { id: `key-${id}`, merchant: id, secret: `secret-of-${id}-with-more-than-32-characters` }
   await upsertMerchantKey(server.db, key, server.clock.now())
   const send: TestMerchant['send'] = async (method, path, body, { secret = key.secret, seconds = 0, headers = {} } = {}) => {
-    const text = body ? JSON.stringify(body) : ''
+    const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
     const time = String(Math.floor(server.clock.systemTime().getTime() / 1000) + seconds)
     const url = `/merchant/v1${path}`
     const response = await server.app.inject({
