@@ -8,6 +8,7 @@ import { deleteCaptchasBefore } from './auth/captcha-queries.ts'
 import { deleteSmsCodesBefore } from './auth/sms-code-queries.ts'
 import { deletePartnerTicketsBefore } from './auth/partner-sign-in-queries.ts'
 import { deleteGeolocationsBefore } from './account/geolocation-queries.ts'
+import { deleteUnpaidBefore } from './commerce/purchase-queries.ts'
 import { deleteFeedbackBefore } from './inbox/feedback-queries.ts'
 import { deleteInboxBefore } from './inbox/message-queries.ts'
 import { deleteBusinessPhotosBefore } from './profile/business-photo-queries.ts'
@@ -63,6 +64,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
       geolocations: () => deleteGeolocationsBefore(db, business(days.geolocations)),
       messages: () => deleteInboxBefore(db, business(days.messages)),
       feedback: () => deleteFeedbackBefore(db, business(days.feedback)),
+      unpaidOrders: () => deleteUnpaidBefore(db, business(days.unpaidOrders)),
       staff: () => db.transaction((tx) => deleteAccessBefore(tx, wall(days.staff))),
     }
     for (const [kind, deleteBatch] of Object.entries(kinds)) {

@@ -4,7 +4,9 @@ import { policyOf } from '../../src/server/catalog/policy.ts'
 import { housekeeping } from '../../src/server/housekeeping.ts'
 import { personTables } from '../../src/server/person/person-tables.ts'
 import { addDays } from '../../src/server/platform/calendar.ts'
-import { borrowerWithLoan, type Borrower } from './support/borrower.ts'
+import { endPurchase } from '../../src/server/commerce/close-purchase.ts'
+import { borrowerWithLoan, type Borrower, createBorrower, fillProfile, submitAndAudit } from './support/borrower.ts'
+import { callWith, createMerchant, type OpenedOrder, openOrder, payLater } from './support/merchant.ts'
 import { engines } from './support/engines.ts'
 import { openTestServer, type TestServer } from './support/test-server.ts'
 
@@ -91,6 +93,38 @@ describe.each(engines)('data of a person on $engine', ({ open }) => {
     await housekeeping.run(server.services)
     expect(await told()).toEqual([])
   })
+})
+
+it('an order at a shop that nobody paid is deleted after the days of "unpaidOrders", with its events and coupons; others are not', async () => {
+  const server = await openTestServer()
+  const shop = await createMerchant(server)
+  const [left, told, young, paid] = await Promise.all([1, 2, 3, 4].map(() => openOrder(shop, 300_000)))
+  const siti = await createBorrower(server)
+  await fillProfile(siti)
+  await submitAndAudit(server, siti)
+  await callWith(server, siti, left!, 'commerceOrder', { sign_key: left!.sign_key, coupon_id: 'tenth' })
+  expect(await payLater(server, siti, paid!)).toMatchObject({ code: 200 })
+  const { unpaidOrders } = policyOf(server.config).retention.days
+  await server.db.query('update purchase set expires_at = expires_at + make_interval(days => $2) where id = $1', [
+    young!.order_id,
+    unpaidOrders,
+  ])
+  for (const { order_id } of [left!, told!, young!]) await endPurchase(server.db, order_id, 'cancelled', server.clock.now())
+  await server.db.query('update merchant_event set next_at = null where purchase_id <> $1', [told!.order_id])
+  const kept = async (table: string, column: string) =>
+    (await server.db.query<{ id: string }>(`select distinct ${column} as id from ${table}`)).map(({ id }) => id).toSorted()
+  const ids = (...orders: (OpenedOrder | undefined)[]) => orders.map((order) => order!.order_id).toSorted()
+  server.advance(unpaidOrders * 86_400)
+  await server.clock.refresh()
+  await housekeeping.run(server.services)
+  expect(await kept('purchase', 'id'), 'one is within its hour').toEqual(ids(left, told, young, paid))
+  server.advance(2 * 3600)
+  await server.clock.refresh()
+  await housekeeping.run(server.services)
+  expect(await kept('purchase', 'id'), 'the merchant of one is still to be told').toEqual(ids(told, young, paid))
+  expect(await kept('merchant_event', 'purchase_id')).toEqual(ids(told, young, paid))
+  expect(await kept('coupon_use', 'purchase_id')).toEqual([])
+  await server.close()
 })
 
 /** Tables kept until the person is erased: identity, applications and agreements, and the books. */

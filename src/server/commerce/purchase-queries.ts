@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { columns } from '../db/columns.ts'
+import { BATCH } from '../db/delete-batch.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { insertRow } from '../db/insert-row.ts'
 import type { Sql } from '../db/db.ts'
 
@@ -95,4 +97,23 @@ export async function listExpiredPurchases(sql: Sql, now: Date, limit: number, a
     [now, after ?? null, limit],
   )
   return rows.map(({ id }) => id)
+}
+
+/** An order that ended unpaid, no longer needed once its merchant was told of the end. */
+export const ENDED_UNPAID = `state in ('cancelled', 'expired')
+  and not exists (select from merchant_event where purchase_id = purchase.id and next_at is not null)`
+
+/** Deletes up to `BATCH` orders that nobody paid, with their events and the released uses of coupons. */
+export function deleteUnpaidBefore(sql: Sql, before: Date): Promise<number> {
+  return inTransaction(sql, async (tx) => {
+    const rows = await tx.query<{ id: string }>(
+      `select id from purchase where paid_at is null and expires_at < $1 and ${ENDED_UNPAID} limit ${BATCH} for update`,
+      [before],
+    )
+    const orders = [rows.map(({ id }) => id)]
+    await tx.query('delete from merchant_event where purchase_id = any($1::uuid[])', orders)
+    await tx.query('delete from coupon_use where purchase_id = any($1::uuid[])', orders)
+    await tx.query('delete from purchase where id = any($1::uuid[])', orders)
+    return rows.length
+  })
 }

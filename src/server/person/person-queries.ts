@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { columns } from '../db/columns.ts'
 import type { Sql } from '../db/db.ts'
 import { deleteBatch } from '../db/delete-batch.ts'
-import { personTables } from './person-tables.ts'
+import { type PersonTable, personTables } from './person-tables.ts'
 
 type Access = {
   operator: string
@@ -53,12 +53,21 @@ export async function readPersonRows(sql: Sql, accountId: string): Promise<Map<s
 export async function erasePersonRows(sql: Sql, accountId: string): Promise<Map<string, number>> {
   const touched = new Map<string, number>()
   for (const [table, { rows, erase }] of Object.entries(personTables)) {
-    if (erase === 'keep') continue
-    const change = erase === 'delete' ? `delete from ${table}` : `update ${table} set ${erase.set}`
-    const done = await sql.query(`${change} where ${rows} returning 1`, [accountId])
-    if (done.length > 0) touched.set(table, done.length)
+    const changes = changesFor(table, rows, erase)
+    let count = 0
+    for (const change of changes) count += (await sql.query(`${change} returning 1`, [accountId])).length
+    if (count > 0) touched.set(table, count)
   }
   return touched
+}
+
+function changesFor(table: string, rows: string, erase: PersonTable['erase']): string[] {
+  if (erase === 'keep') return []
+  if (erase === 'delete') return [`delete from ${table} where ${rows}`]
+  return [
+    ...(erase.delete === undefined ? [] : [`delete from ${table} where (${rows}) and ${erase.delete}`]),
+    ...(erase.set === undefined ? [] : [`update ${table} set ${erase.set} where ${rows}`]),
+  ]
 }
 
 type OpenMatters = { loans: number; transfers: number; surplus: bigint; returnsUntil: Date | null }

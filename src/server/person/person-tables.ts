@@ -1,13 +1,16 @@
+import { ENDED_UNPAID } from '../commerce/purchase-queries.ts'
+
 /**
  * Data of one person in each table, by the account's id ($1). `rows` selects it; `erase` deletes it, keeps it without a name as the books
- * and the law require, or overwrites what identifies the person. `secret` columns are never exported. A test compares this list with the
+ * and the law require, or overwrites what identifies the person; `delete` in it says which rows go instead. `secret` columns are never exported. A test compares this list with the
  * database: a new table is declared here.
  */
-type PersonTable = { rows: string; erase: 'delete' | 'keep' | { set: string }; secret?: string[] }
+export type PersonTable = { rows: string; erase: 'delete' | 'keep' | { set?: string; delete?: string }; secret?: string[] }
 
 const PHONE = '(select phone from account where id = $1)'
 const LOANS = '(select id from loan_order where account_id = $1)'
 const PURCHASES = '(select id from purchase where account_id = $1)'
+const UNPAID_PURCHASES = `(select id from purchase where account_id = $1 and ${ENDED_UNPAID})`
 /** Transfers of loans, by the ids that `transferId` of `loans/payouts.ts` gives their attempts. */
 const PAYOUTS = `(select (substr(hash, 1, 12) || '8' || substr(hash, 14, 3) || '8' || substr(hash, 18, 15))::uuid
   from (select encode(sha256(convert_to(id || ' ' || number, 'UTF8')), 'hex') as hash
@@ -82,10 +85,15 @@ export const personTables: Record<string, PersonTable> = {
   referral: { rows: 'invited_id = $1 or inviter_id = $1', erase: 'keep' },
   consent: { rows: byAccount, erase: 'keep', secret: ['text_hash'] },
   agreed_text: { rows: 'hash in (select text_hash from consent where account_id = $1)', erase: 'keep' },
-  purchase: { rows: byAccount, erase: { set: `customer = ''` } },
   purchase_refund: { rows: `purchase_id in ${PURCHASES}`, erase: 'keep' },
-  coupon_use: { rows: byAccount, erase: 'keep' },
-  merchant_event: { rows: `purchase_id in ${PURCHASES}`, erase: 'keep', secret: ['body'] },
+  coupon_use: { rows: byAccount, erase: { delete: `purchase_id in ${UNPAID_PURCHASES}` } },
+  merchant_event: {
+    rows: `purchase_id in ${PURCHASES}`,
+    erase: { delete: `purchase_id in ${UNPAID_PURCHASES}` },
+    secret: ['body'],
+  },
+  // An order that nobody paid is no record of a loan.
+  purchase: { rows: byAccount, erase: { delete: ENDED_UNPAID, set: `customer = '', return_url = ''` } },
   loan_order: { rows: byAccount, erase: 'keep' },
   loan_decision: { rows: byAccount, erase: 'keep' },
   loan_event: { rows: byLoan, erase: 'keep' },

@@ -4,7 +4,7 @@ import { createMessageSmsJob } from '../../../src/server/inbox/message-sms-job.t
 import { currentMessage } from '../../../src/server/loans/current-message.ts'
 import { erasePerson } from '../../../src/server/person/person.ts'
 import { type Borrower, createBorrower, fillProfile, otherIdentityNumber, requestPaymentCode, submitAndAudit } from '../support/borrower.ts'
-import { createMerchant, openOrder, payLater, type OpenedOrder, type TestMerchant } from '../support/merchant.ts'
+import { callWith, createMerchant, openOrder, payLater, type OpenedOrder, type TestMerchant } from '../support/merchant.ts'
 import { CALLBACK_SECRET, postSigned } from '../support/signed-callback.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -83,6 +83,23 @@ it('a person is erased after a full return once the surplus is paid out', async 
   server.advance(3600)
   await siti.data('userStatus')
   expect((await erase(uid)).get('account')).toBe(1)
+})
+
+it('the orders that an erased person did not pay are deleted once their merchant was told, and others lose what names the buyer', async () => {
+  const { siti, uid, order: paid } = await paidOffPurchase()
+  const [told, untold] = [await openOrder(shop, 300_000, { customer: 'siti-7' }), await openOrder(shop, 300_000, { customer: 'siti-7' })]
+  for (const order of [told, untold]) {
+    expect(await callWith(server, siti, order, 'commerceOrder', { sign_key: order.sign_key })).toMatchObject({ code: 200 })
+    await shop.send('POST', `/orders/${order.order_id}/cancel`)
+  }
+  await server.db.query('update merchant_event set next_at = null where purchase_id = $1', [told.order_id])
+  await after(31)
+  await erase(uid)
+  const left = await server.db.query('select id, customer, return_url as address from purchase where account_id = $1 order by created_at', [
+    uid,
+  ])
+  expect(left).toEqual([paid, untold].map(({ order_id }) => ({ id: order_id, customer: '', address: '' })))
+  expect(await server.db.query('select 1 from merchant_event where purchase_id = $1', [told.order_id])).toEqual([])
 })
 
 it('a return after the erasure sends no message and logs an error with the loan', async () => {
