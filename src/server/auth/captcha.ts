@@ -1,3 +1,4 @@
+import { reportUsedUp } from './message-limits.ts'
 import { rateLimit } from './rate-limits.ts'
 import { isUuid } from '../calls/reply-fields.ts'
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
@@ -80,13 +81,13 @@ async function checkToken(token: string, { ports, ip, log }: NonTransactionalCon
   })
 }
 
-async function consumePictureAttempt({ sql, settings }: CallContext, network: string, now: Date): Promise<void> {
+async function consumePictureAttempt({ sql, settings, log }: CallContext, network: string, now: Date): Promise<void> {
   const { picturesPerAddress, picturesInTotal } = settings.captcha
   const ofAll = rateLimit.captchaReadAll('')
   // Read before it is written: concurrent writes to the row shared by all callers would wait for each other.
   if ((await consumedCount(sql, ofAll, now)) >= picturesInTotal) throw new ApiError('tooMany')
   if ((await consume(sql, rateLimit.captchaRead(network), picturesPerAddress, now)) === false) throw new ApiError('tooMany')
-  await consume(sql, ofAll, picturesInTotal, now)
+  reportUsedUp(log, { limit: ofAll, max: picturesInTotal }, await consume(sql, ofAll, picturesInTotal, now))
 }
 
 /** Contracts of older releases have no `work`. */

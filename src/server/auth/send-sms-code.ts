@@ -21,7 +21,7 @@ export type SmsCodeReply = { captcha: 0 | 1; resend_seconds: number; expire_seco
  */
 export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey, { silent }: { silent: boolean }): Promise<SmsCodeReply> {
   const { phone, purpose } = key
-  const { settings, config, clock, ip, ports, text } = context
+  const { settings, config, clock, ip, ports, text, log } = context
   const { rateLimits } = settings
   const rules = smsCodeRules(config)
   const now = clock.now()
@@ -49,7 +49,7 @@ export async function sendSmsCode(tx: Sql, context: CallContext, key: SmsCodeKey
       { limit: ofAddress, max: rateLimits.smsAddressHour * (isSolved ? SOLVED_FACTOR : 1), refusal: 'tooMany' },
       { limit: rateLimit.smsAll(''), max: rateLimits.smsTotalHour, refusal: 'tooMany' },
     ],
-    now,
+    { now, log },
   )
 
   const message = text('sms.code', { code, minutes: rules.minutes })

@@ -21,7 +21,7 @@ export const appDownloadHandlers = {
    */
   appDownloadUrl: async ({ phone }, context) => {
     const e164 = parsePhoneField('/phone', phone)
-    const { clock, config, ip, ports, settings, text } = context
+    const { clock, config, ip, log, ports, settings, text } = context
     const now = clock.now()
     const { site } = config.facts.base as { site: string }
     const url = site + DOWNLOAD
@@ -37,7 +37,7 @@ export const appDownloadHandlers = {
         await resetLimit(tx, ofHour, now)
         return false
       }
-      await consumeLimits(tx, limits, now)
+      await consumeLimits(tx, limits, { now, log })
       // From then on the phone may ask for another one.
       await ports.sms.send(tx, { phone: e164, text: text('sms.app', { url }), at: now, until: addHours(now, 1) })
       return true

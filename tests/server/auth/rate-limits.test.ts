@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { hostPrefix, networkPrefix } from '../../../src/server/calls/network-address.ts'
 import { engines } from '../support/engines.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
@@ -80,11 +80,14 @@ describe.each(engines)('the limits of messages on $engine', ({ open }) => {
     expect((await sent()) - before).toBe(30)
   })
 
-  it('everyone together gets sixty an hour, also at once', async () => {
+  it('everyone together gets sixty an hour, also at once, and the log says once that they are used up', async () => {
     nextDay()
     const before = await sent()
+    const error = vi.spyOn(server.services.log, 'error')
+    onTestFinished(() => error.mockRestore())
     await Promise.all(Array.from({ length: 100 }, (_, index) => send(`0819002${String(index).padStart(5, '0')}`, `10.3.${index}.1`)))
     expect((await sent()) - before).toBe(60)
+    expect(error.mock.calls).toEqual([[{ limit: 'smsAll' }, 'a limit that all callers share is used up for this hour']])
   })
 
   it('a forged X-Forwarded-For does not change the address that is counted', async () => {
