@@ -44,7 +44,7 @@ afterAll(async () => {
 /** Code blocks of the backup chapter in docs/operations.md: settings for the main database and the recovery, and SQL statements. */
 const lines = (() => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
-  const chapter = /## Backup, and back to a moment\n(.*?)\n## /s.exec(page)?.[1] ?? ''
+  const chapter = /## Back up, and restore to a point in time\n(.*?)\n## /s.exec(page)?.[1] ?? ''
   return [...chapter.matchAll(/(?:^ {4,}\S.*\n)+/gm)].map(([block]) => block.replaceAll('/archive/', `${archive}/`))
 })()
 const [ofMain = '', ofRecovery = '', hold = '', writtenOffSince = '', cancelledSince = ''] = lines
