@@ -28,7 +28,7 @@ const runElsewhere: { [command: string]: [file: string, text: string] } = {
   ],
   'npm run check': ['scripts/test.mjs', "['check', join(root, 'scripts', 'check.mjs'), []]"],
   'npm run coverage': ['tests/compiler/coverage/field-coverage.test.ts', 'describe('],
-  'npm run export-database': ['tests/server/db/export-database.test.ts', 'goes over to PostgreSQL by one command'],
+  'npm run export-database': ['tests/server/db/export-database.test.ts', 'is moved to PostgreSQL by one command'],
   'npm run impact': ['tests/publish/impact.test.ts', 'prints counts, steps and fields'],
   'npm run person': ['tests/operations-page.test.ts', 'export a person'],
   'npm run publish': ['tests/operations-page.test.ts', 'publish, approve and roll back on both servers'],
