@@ -103,6 +103,8 @@ test.describe('a failed load', () => {
     await page.unroute('**/api/v1/order/bill*')
     await button(page, who.text('shell.retry')).click()
     await expect(page.getByText(who.text('shell.failed.title'))).toBeHidden()
+    // The button that had the focus is gone.
+    await expect(page.locator('main')).toBeFocused()
   })
 
   test('shows an error also for an invalid reply and for a status that the page does not know', async ({ page, server }) => {
@@ -192,6 +194,27 @@ test('back closes a sheet before it leaves the page', async ({ page, server }) =
   await expect(button(page, text('me.contact'))).toBeFocused()
   await page.goBack()
   await expectPath(page, '/home/unaudited')
+})
+
+test('a button of a sheet that disappears as it is pressed leaves the focus in the sheet', async ({ page, server }) => {
+  const who = await openAsBorrower(page, server, 'en-us', 'phone')
+  const { text } = who
+  await page.goto('/bill')
+  await signIn(who)
+  await expectPath(page, '/bill')
+  await page.route(
+    '**/api/v1/user/devices*',
+    async (route) => {
+      const { data, ...reply } = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...reply, data: { lists: [...data.lists, { ...data.lists[0], where: 'other' }] } } })
+    },
+    { times: 1 },
+  )
+  await page.goto('/me')
+  await button(page, text('me.devices.title')).click()
+  await button(page, text('me.devices.endOthers')).click()
+  await expect(button(page, text('me.devices.endOthers'))).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeFocused()
 })
 
 for (const [name, clipboard] of Object.entries({

@@ -1,21 +1,20 @@
 import type { BlockProps } from '../../generated/blocks.ts'
 import { Icon, isIcon } from '../ui/Icon.tsx'
 import { PressButton, type PressLink } from '../ui/PressButton.tsx'
-import { useReadFromTop } from '../ui/use-read-from-top.ts'
 
 export function Button({ text, look = 'main', icon, disabled, onPress, href }: BlockProps['Button'] & PressLink) {
-  const onClick = useReadFromTop()
+  const isSticky = look === 'sticky'
   const button = (
-    <PressButton className={`button button-${look === 'sticky' ? 'main' : look}`} onPress={onPress} href={href} disabled={disabled}>
+    <PressButton
+      className={`button button-${isSticky ? 'main' : look}`}
+      onPress={onPress}
+      href={href}
+      disabled={disabled}
+      fromTop={isSticky}
+    >
       {icon && isIcon(icon) && <Icon name={icon} />}
       <span>{text}</span>
     </PressButton>
   )
-  return look === 'sticky' ? (
-    <div className="bottom-bar" onClick={onClick}>
-      {button}
-    </div>
-  ) : (
-    button
-  )
+  return isSticky ? <div className="bottom-bar">{button}</div> : button
 }

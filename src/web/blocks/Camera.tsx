@@ -3,7 +3,6 @@ import type { BlockProps } from '../../generated/blocks.ts'
 import { takeStill } from '../device/normalize-photo.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
-import { useReadFromTop } from '../ui/use-read-from-top.ts'
 import { useTranslate } from '../ui/use-translate.ts'
 import { useCamera } from './use-camera.ts'
 import '../styles/camera.css'
@@ -21,13 +20,13 @@ export function Camera({ facing = 'back', outline, label, onTake, onFail }: Bloc
     return (await (typeof photo === 'string' ? onFail({ code: photo }) : onTake({ photo }))) ?? true
   }
   return (
-    <div className={`camera camera-${facing}`} onClick={useReadFromTop()}>
+    <div className={`camera camera-${facing}`}>
       <div className="camera-view">
         <video ref={video} aria-label={label} autoPlay muted playsInline onPlaying={onPlaying} />
         {!isReady && <span className="skeleton-card" />}
         {outline && <Outline shape={outline} />}
       </div>
-      <PressButton className="camera-shutter" onPress={take} disabled={!isReady}>
+      <PressButton className="camera-shutter" onPress={take} disabled={!isReady} fromTop>
         <Icon name="camera" />
         <span className="visually-hidden">{t('block.camera.take')}</span>
       </PressButton>

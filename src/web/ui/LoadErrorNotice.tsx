@@ -1,4 +1,5 @@
 import { Art } from './Art.tsx'
+import { PressButton } from './PressButton.tsx'
 import { useApp } from '../state/app-context.ts'
 import { factsText } from '../state/facts-text.ts'
 
@@ -11,9 +12,9 @@ export function LoadErrorNotice({ retry }: { retry(): void }) {
       <Art name="offline" />
       <h2 className="result-title">{translator.text('shell.failed.title')}</h2>
       <p>{translator.text('shell.failed.text')}</p>
-      <button type="button" className="button button-main" onClick={retry}>
+      <PressButton className="button button-main" onPress={retry}>
         {translator.text('shell.retry')}
-      </button>
+      </PressButton>
       {help && (
         <a className="button button-link" href={translator.text('shell.panel.call', release.boot.app.facts)}>
           {help}

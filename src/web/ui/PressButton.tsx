@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { onPlainClick } from './on-plain-click.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { type PressHandler, usePress } from './use-press.ts'
 
 /** `href`: the address that a press opens, when it does nothing else. */
@@ -13,11 +14,13 @@ type Props = Kind & {
   /** For a button without visible text. */
   label?: string
   disabled?: boolean | undefined
+  /** Leads to the next stage of the same page, which is read from its top. */
+  fromTop?: boolean
   children: ReactNode
 }
 
-export function PressButton({ className, onPress, href, label, disabled, pressed, children }: Props) {
-  const [press, pending] = usePress(onPress)
+export function PressButton({ className, onPress, href, label, disabled, pressed, fromTop = false, children }: Props) {
+  const [press, pending] = usePress(useKeptFocus(onPress, fromTop))
   if (href !== undefined && !disabled)
     return (
       <a className={className} href={href} aria-label={label} onClick={onPlainClick(() => void press())}>
