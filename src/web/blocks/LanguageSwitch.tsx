@@ -10,18 +10,19 @@ export function LanguageSwitch({ value, onChange, each }: BlockProps['LanguageSw
   const here = languages.find(({ id }) => id === (value ?? spoken)) ?? languages[0]
   const other = languages.find((language) => language !== here)
   if (!here || !other) return null
-  const shown = <span aria-hidden="true">{shortName(here.id)}</span>
+  const short = shortName(here.id)
   if (languages.length === 2) {
     return (
       <button type="button" className="language-switch" onClick={() => onChange(other.id)}>
-        {shown}
-        <span className="visually-hidden">{t('shell.switchLanguage', { language: other.name })}</span>
+        <span>{short}</span>
+        {/* After the visible words, by which voice control finds the button. */}
+        <span className="visually-hidden">, {t('shell.switchLanguage', { language: other.name })}</span>
       </button>
     )
   }
   return (
     <div className="language-switch">
-      {shown}
+      <span aria-hidden="true">{short}</span>
       <select
         className="language-switch-select"
         aria-label={t('shell.language')}
