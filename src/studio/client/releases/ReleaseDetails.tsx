@@ -4,7 +4,7 @@ import { useStudio } from '../studio-context.ts'
 /** A log entry in full: who, why, the changes, the checks and the hashes. */
 export function ReleaseDetails({ entry, state, isOpen }: { entry: Publication; state: string; isOpen: boolean }) {
   const { t, locale } = useStudio()
-  const { seq, kind, release, before, from, proposedFrom, at, by, why, rule, proposal, hashes, changes, checks, hash } = entry
+  const { seq, kind, release, before, from, proposedFrom, at, by, why, rule, undoes, proposal, hashes, changes, checks, hash } = entry
   const time = (iso: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' }).format(new Date(iso))
   const hashList = (parts: { [part: string]: string }) =>
@@ -37,15 +37,21 @@ export function ReleaseDetails({ entry, state, isOpen }: { entry: Publication; s
       <p className="quiet">
         {[`${seq}.`, t(`studio.releases.kind.${kind}`), by, time(from ?? at)].filter(Boolean).join(' · ')} <code>{release}</code>
       </p>
-      {changes.length > 0 && (
-        <ul className="changes">
-          {changes.map(({ effect, sentence }) => (
-            <li key={`${effect} ${sentence}`} className={`is-${effect}`}>
-              {sentence}
-            </li>
-          ))}
-        </ul>
-      )}
+      {undoes && <p>{t('studio.releases.undoes', { entries: undoes.join(', ') })}</p>}
+      {[...new Set(changes.map(({ effect }) => effect))].map((effect) => (
+        <section key={effect} className="changes">
+          <h4>{t(`studio.effect.${effect}`)}</h4>
+          <ul>
+            {changes
+              .filter((change) => change.effect === effect)
+              .map(({ sentence }) => (
+                <li key={sentence} className={`is-${effect}`}>
+                  {sentence}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
       <details open={isOpen}>
         <summary>{t('studio.releases.details')}</summary>
         <dl>
