@@ -1,11 +1,13 @@
 /**
  * API for merchants' servers, as described in `merchant-openapi.ts`; every request is signed with the merchant's key, see
- * `merchant-requests.ts`. A refusal is {code, msg} with the API's codes; a 503 has Retry-After.
+ * `merchant-requests.ts`. A refusal is {code, msg, field} with the API's codes; a 503 has Retry-After.
  */
+import type { ValidateFunction } from 'ajv'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../calls/errors.ts'
 import { isUuid, toNumber } from '../calls/reply-fields.ts'
 import type { Services } from '../calls/services.ts'
+import { errorPointer } from '../http/call-schemas.ts'
 import { setBusyHeaders, toApiError } from '../http/error-handler.ts'
 import { cleanText, parseJsonBody } from '../http/request-body.ts'
 import { dayNumberOf, startOfDay, toSeconds } from '../platform/calendar.ts'
@@ -56,9 +58,7 @@ export async function registerMerchantApi(app: FastifyInstance, services: Servic
 
       api.post('/orders', async (request) => {
         const { id, merchant } = callerOf(request)
-        const body = readBody(request)
-        if (!isOrderBody(body)) throw new ApiError('invalidField')
-        const { merchant_order: merchantOrder, customer = '', amount, lines, return_url: returnUrl } = body
+        const { merchant_order: merchantOrder, customer = '', amount, lines, return_url: returnUrl } = readBody(request, isOrderBody)
         if (!isOwnAddress(merchant, returnUrl, settings)) throw new ApiError('invalidField', { field: '/return_url' })
         const order = { merchantOrder, customer, amount, lines, returnUrl }
         const purchase = await createPurchase(db, id, merchant, order, clock.now())
@@ -74,8 +74,7 @@ export async function registerMerchantApi(app: FastifyInstance, services: Servic
       })
       api.post<OfOrder>('/orders/:id/refunds', async (request) => {
         const { id, loanId } = await ownOrder(request)
-        const body = readBody(request)
-        if (!isRefundBody(body)) throw new ApiError('invalidField')
+        const body = readBody(request, isRefundBody)
         const refund = { merchantRefund: body.merchant_refund, amount: BigInt(body.amount) }
         await refundPurchase(db, callerOf(request).merchant, id, refund, clock.now())
         if (loanId !== null) await logErasedSurplus({ db, log: request.log }, loanId)
@@ -98,9 +97,12 @@ function callerOf({ merchant }: Pick<FastifyRequest, 'merchant'>): MerchantCalle
   return merchant
 }
 
-function readBody({ body }: FastifyRequest): unknown {
+function readBody<Body>({ body }: FastifyRequest, fits: ValidateFunction<Body>): Body {
   if (typeof body !== 'string') throw new ApiError('malformedJson')
-  return cleanText(parseJsonBody(body))
+  const value: unknown = cleanText(parseJsonBody(body))
+  if (fits(value)) return value
+  const [error] = fits.errors ?? []
+  throw new ApiError('invalidField', { field: error && errorPointer(error) })
 }
 
 function dayOf(isoDay: string | undefined, field: '/from' | '/to'): number {

@@ -1,3 +1,4 @@
+import { type RefusalName, refusals } from '../../product/refusals.ts'
 import { merchantEvents } from './merchant-events.ts'
 import { signedHeaders } from './merchant-requests.ts'
 import { orderSchema, refundSchema } from './merchant-schemas.ts'
@@ -55,21 +56,56 @@ const event = object({
   at: { type: 'integer', description: 'Unix seconds: when it happened.' },
 })
 
+const refusal = object(
+  {
+    code: { type: 'integer' },
+    msg: { type: 'string' },
+    field: { type: 'string', description: 'JSON Pointer (RFC 6901) into the body, or `/` and the name in the query.' },
+  },
+  ['field'],
+)
+/** Refusals that are described; a test holds the refusals that merchants meet against them. */
+const meanings: { [Name in RefusalName]?: string } = {
+  badRequest: 'A body that is nested too deep, or has a text that cannot be stored.',
+  malformedJson: 'The body is no JSON object.',
+  wrongContentType: 'The content type is not application/json.',
+  invalidField: 'A field is missing, unknown, given twice, or of the wrong type or range; `field` says which.',
+  tooLarge: 'More than 64 KB, or too many values.',
+  merchantUnknown: 'An unknown key, a wrong signature, or a time more than five minutes off.',
+  inFlight: 'Another request is changing the order: send it again.',
+  keyReused: 'The number was used before with other contents.',
+  amountInvalid:
+    'The amount is not the sum of the lines; or more is given back than is left, or so little would be left to pay (less than 3 rupiah ' +
+    'an instalment) that only all of it can be given back.',
+  notFound: 'There is no such order of this merchant.',
+  purchaseClosed:
+    'The order cannot be opened, cancelled or given back (any more): its number is used up, the merchant takes no orders, it is paid, it ' +
+    'is not paid, or its days for returns are over.',
+  internal: 'A fault of ours.',
+  busy: 'Too busy, or the database is away.',
+}
+const codes = Object.entries(meanings).map(([name, meaning]) => `- ${refusals[name as RefusalName].code} ${name}: ${meaning}`)
+
 const json = <T extends object>(schema: T) => ({ 'application/json': { schema } })
 const header = (name: string) => ({ name, in: 'header', required: true, schema: { type: 'string' } })
 const day = (name: string) => ({ name, in: 'query', required: true, schema: { type: 'string', format: 'date' } })
 const after = { name: 'after', in: 'query', required: false, schema: { type: 'string', format: 'uuid' } }
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
+const refused = (description: string) => ({ description, content: json(refusal) })
 const operation = (summary: string, reply: object, { body, parameters = [] }: { body?: object; parameters?: object[] } = {}) => ({
   summary,
   parameters: [...signedHeaders.map(header), ...parameters],
   ...(body && { requestBody: { required: true, content: json(body) } }),
   responses: {
     200: { description: 'Done.', content: json(reply) },
-    401: { description: 'Not signed by a merchant.' },
-    409: { description: 'The order is being changed by another request; send it again.' },
-    422: { description: 'Refused: {code, msg, field}.' },
-    503: { description: 'Too busy, or the database is away; send it again after the seconds of Retry-After.' },
+    400: refused('The body or the query is wrong.'),
+    401: refused('Not signed by a merchant.'),
+    409: refused('The order is being changed by another request; send it again.'),
+    413: refused('The body is too large.'),
+    415: refused('The body is not application/json.'),
+    422: refused('Refused.'),
+    500: refused('A fault of ours; send it again later.'),
+    503: refused('Too busy, or the database is away; send it again after the seconds of Retry-After.'),
   },
 })
 
@@ -81,7 +117,8 @@ export const merchantDocument = {
     version: '1',
     description:
       'Amounts in rupiah. Every request is signed: HMAC-SHA256 in hex over method, path with its query, time and body, one per line. ' +
-      'Events are sent to the webhook of the merchant, signed the same way with its newest key, at least once and in any order.',
+      'Events are sent to the webhook of the merchant, signed the same way with its newest key, at least once and in any order.\n\n' +
+      `A refusal is {code, msg, field}:\n\n${codes.join('\n')}`,
   },
   paths: {
     '/merchant/v1/orders': {
@@ -96,12 +133,19 @@ export const merchantDocument = {
       post: operation('Cancels an order that is not paid; one that is paid is refused with 4260.', order, { parameters: [id] }),
     },
     '/merchant/v1/orders/{id}/refunds': {
-      post: operation('Gives back a part, or all; once per merchant_refund.', order, { body: refundSchema, parameters: [id] }),
+      post: operation('Gives back a part, or all, within the days for returns; once per merchant_refund.', order, {
+        body: refundSchema,
+        parameters: [id],
+      }),
     },
     '/merchant/v1/settlement': {
-      get: operation('What is owed to the merchant, both days included, 366 at most; 1000 rows a page, the oldest first.', settlement, {
-        parameters: [day('from'), day('to'), after],
-      }),
+      get: operation(
+        'What is owed to the merchant. Days are of Jakarta, both included, 366 at most; 1000 rows a page, the oldest first. A day is complete a few minutes after its end: fetch it then.',
+        settlement,
+        {
+          parameters: [day('from'), day('to'), after],
+        },
+      ),
     },
   },
   webhooks: {
@@ -109,7 +153,9 @@ export const merchantDocument = {
       post: {
         summary: 'An event of an order.',
         description:
-          'Events come in any order, and may come again: an older one does not undo a later one. `at` tells which is later; or read the order.',
+          'Events come in any order, and may come again: an older one does not undo a later one. A status goes from open to paid to ' +
+          'refunded, or from open to cancelled or expired, and `refunded` only grows: what goes back is the older one. `at` does not ' +
+          'tell, because two events may share a second. When in doubt, read the order.',
         parameters: [...signedHeaders, 'Idempotency-Key'].map(header),
         requestBody: { required: true, content: json(event) },
         responses: { '2XX': { description: 'Taken. After anything else it comes again, at growing distances, for about three days.' } },

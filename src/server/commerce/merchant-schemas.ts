@@ -20,9 +20,10 @@ export const orderSchema = {
   properties: {
     merchant_order: number,
     customer: number,
-    amount: rupiah,
+    amount: { ...rupiah, description: 'The sum of price times quantity over the lines.' },
     lines: {
       type: 'array',
+      description: 'What costs nothing is no line; take a discount off the prices.',
       minItems: 1,
       maxItems: 50,
       items: {

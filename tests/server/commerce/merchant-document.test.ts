@@ -22,3 +22,14 @@ it.each([
   if (fits) read()
   else expect(read).toThrow('document of the merchant API')
 })
+
+it.each([
+  { name: 'what the document says', status: 422, reply: { code: 4240, msg: 'notFound' }, fits: true },
+  { name: 'a status of which it says nothing', status: 418, reply: { code: 4240, msg: 'notFound' }, fits: false },
+  { name: 'a code of which it says nothing', status: 422, reply: { code: 4115, msg: 'passwordExists' }, fits: false },
+  { name: 'no code', status: 422, reply: { msg: 'notFound' }, fits: false },
+])('a refusal of the merchant API with $name is held against its document', ({ status, reply, fits }) => {
+  const read = () => assertDocumentedReply('GET', `/orders/${order.order_id}`, reply, status)
+  if (fits) read()
+  else expect(read).toThrow('ocument of the merchant API')
+})

@@ -38,7 +38,7 @@ export async function createMerchant(server: TestServer, id = 'shop'): Promise<T
       },
       ...(body ? { payload: text } : {}),
     })
-    if (response.statusCode === 200) assertDocumentedReply(method, path, response.json())
+    assertDocumentedReply(method, path, response.json(), response.statusCode)
     return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
   return { id, secret: key.secret, send }
