@@ -46,6 +46,7 @@ export function registerShop(sandbox: FastifyInstance, services: Services): void
       origin: `http://${request.headers.host ?? ''}`,
       seconds: Math.floor(services.clock.systemTime().getTime() / 1000),
       site: merchant?.site ?? '',
+      webhook: merchant?.webhook ?? 'https://shop.example/events',
     }
     return page(reply, renderMerchantsPage(textOf(request), translations.languageOf(localeOf(request)), shown))
   })
