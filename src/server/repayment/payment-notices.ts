@@ -4,6 +4,7 @@ import type { Services } from '../calls/services.ts'
 import { validatorFor } from '../http/call-schemas.ts'
 import { registerSignedCallback, ACKNOWLEDGED } from '../http/signed-callbacks.ts'
 import { addMinutes, fromSeconds, toSeconds } from '../platform/calendar.ts'
+import type { Log } from '../platform/log.ts'
 import { codeSchema } from './payment-code-inquiry.ts'
 import { findPaymentCode } from './payment-code-queries.ts'
 import { receivePayment } from './receive-payment.ts'
@@ -27,7 +28,10 @@ const isNotice = validatorFor<PaymentNotice>(schema)
 
 /** By which the provider's clock may differ from ours. */
 const TOLERANCE_MINUTES = 10
-const IMPOSSIBLE_TIME = 'a payment came with a time that cannot be right: paid_time is in Unix seconds'
+
+function logImpossibleTime(log: Log, { psp_id, paid_time }: PaymentNotice): void {
+  log.error({ payment: psp_id, paid_time }, 'a payment came with a time that cannot be right: paid_time is in Unix seconds')
+}
 
 /**
  * A notice that contradicts an earlier one with the same `psp_id` is refused, and one from the future. A payment from before its code was
@@ -44,7 +48,7 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
         if (!isNotice(notice)) throw new ApiError('badRequest')
         const now = clock.now()
         if (notice.paid_time > toSeconds(addMinutes(now, TOLERANCE_MINUTES))) {
-          log.error({ payment: notice.psp_id, paid_time: notice.paid_time }, IMPOSSIBLE_TIME)
+          logImpossibleTime(log, notice)
           throw new ApiError('badRequest')
         }
         const code = await findPaymentCode(db, notice.code)
@@ -60,8 +64,7 @@ export function registerPaymentNotices(app: FastifyInstance, { settings, db, clo
           throw error
         })
         if (!isNew) return ACKNOWLEDGED
-        if (code && said < addMinutes(code.createdAt, -TOLERANCE_MINUTES))
-          log.error({ payment: notice.psp_id, paid_time: notice.paid_time }, IMPOSSIBLE_TIME)
+        if (code && said < addMinutes(code.createdAt, -TOLERANCE_MINUTES)) logImpossibleTime(log, notice)
         if (code) await logErasedSurplus({ db, log }, code.loanId)
         // Stored only in `payment`, because the ledger has no loan to book it to.
         else log.error({ payment: notice.psp_id }, 'a payment came for a code that no loan has: somebody must find out whose money it is')
