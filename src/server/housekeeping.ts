@@ -64,7 +64,7 @@ export const housekeeping: Job<JobDeps & Pick<Services, 'settings' | 'config'>> 
       geolocations: () => deleteGeolocationsBefore(db, business(days.geolocations)),
       messages: () => deleteInboxBefore(db, business(days.messages)),
       feedback: () => deleteFeedbackBefore(db, business(days.feedback)),
-      unpaidOrders: () => deleteUnpaidBefore(db, business(days.unpaidOrders)),
+      unpaidPurchases: () => deleteUnpaidBefore(db, business(days.unpaidPurchases)),
       staff: () => db.transaction((tx) => deleteAccessBefore(tx, wall(days.staff))),
     }
     for (const [kind, deleteBatch] of Object.entries(kinds)) {

@@ -95,7 +95,7 @@ describe.each(engines)('data of a person on $engine', ({ open }) => {
   })
 })
 
-it('an order at a shop that nobody paid is deleted after the days of "unpaidOrders", with its events and coupons; others are not', async () => {
+it('an order at a shop that nobody paid is deleted after the days of "unpaidPurchases", with its events and coupons; others are not', async () => {
   const server = await openTestServer()
   const shop = await createMerchant(server)
   const [left, told, young, paid] = await Promise.all([1, 2, 3, 4].map(() => openOrder(shop, 300_000)))
@@ -104,17 +104,17 @@ it('an order at a shop that nobody paid is deleted after the days of "unpaidOrde
   await submitAndAudit(server, siti)
   await callWith(server, siti, left!, 'commerceOrder', { sign_key: left!.sign_key, coupon_id: 'tenth' })
   expect(await payLater(server, siti, paid!)).toMatchObject({ code: 200 })
-  const { unpaidOrders } = policyOf(server.config).retention.days
+  const { unpaidPurchases } = policyOf(server.config).retention.days
   await server.db.query('update purchase set expires_at = expires_at + make_interval(days => $2) where id = $1', [
     young!.order_id,
-    unpaidOrders,
+    unpaidPurchases,
   ])
   for (const { order_id } of [left!, told!, young!]) await endPurchase(server.db, order_id, 'cancelled', server.clock.now())
   await server.db.query('update merchant_event set next_at = null where purchase_id <> $1', [told!.order_id])
   const kept = async (table: string, column: string) =>
     (await server.db.query<{ id: string }>(`select distinct ${column} as id from ${table}`)).map(({ id }) => id).toSorted()
   const ids = (...orders: (OpenedOrder | undefined)[]) => orders.map((order) => order!.order_id).toSorted()
-  server.advance(unpaidOrders * 86_400)
+  server.advance(unpaidPurchases * 86_400)
   await server.clock.refresh()
   await housekeeping.run(server.services)
   expect(await kept('purchase', 'id'), 'one is within its hour').toEqual(ids(left, told, young, paid))

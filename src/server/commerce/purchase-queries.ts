@@ -99,15 +99,13 @@ export async function listExpiredPurchases(sql: Sql, now: Date, limit: number, a
   return rows.map(({ id }) => id)
 }
 
-/** An order that ended unpaid, no longer needed once its merchant was told of the end. */
-export const ENDED_UNPAID = `state in ('cancelled', 'expired')
-  and not exists (select from merchant_event where purchase_id = purchase.id and next_at is not null)`
-
-/** Deletes up to `BATCH` orders that nobody paid, with their events and the released uses of coupons. */
+/** Deletes up to `BATCH` orders that ended unpaid, with their events and coupon uses, but none whose merchant is still to be told. */
 export function deleteUnpaidBefore(sql: Sql, before: Date): Promise<number> {
   return inTransaction(sql, async (tx) => {
     const rows = await tx.query<{ id: string }>(
-      `select id from purchase where paid_at is null and expires_at < $1 and ${ENDED_UNPAID} limit ${BATCH} for update`,
+      `select id from purchase where paid_at is null and state <> 'open' and expires_at < $1
+         and not exists (select from merchant_event where purchase_id = purchase.id and next_at is not null)
+       limit ${BATCH} for update`,
       [before],
     )
     const orders = [rows.map(({ id }) => id)]

@@ -1,5 +1,3 @@
-import { ENDED_UNPAID } from '../commerce/purchase-queries.ts'
-
 /**
  * Data of one person in each table, by the account's id ($1). `rows` selects it; `erase` deletes it, keeps it without a name as the books
  * and the law require, or overwrites what identifies the person; `delete` in it says which rows go instead. `secret` columns are never exported. A test compares this list with the
@@ -10,6 +8,9 @@ export type PersonTable = { rows: string; erase: 'delete' | 'keep' | { set?: str
 const PHONE = '(select phone from account where id = $1)'
 const LOANS = '(select id from loan_order where account_id = $1)'
 const PURCHASES = '(select id from purchase where account_id = $1)'
+/** As in `deleteUnpaidBefore` of `commerce/purchase-queries.ts`: the merchant was told, so nothing needs the order. */
+const ENDED_UNPAID = `paid_at is null and state <> 'open'
+  and not exists (select from merchant_event where purchase_id = purchase.id and next_at is not null)`
 const UNPAID_PURCHASES = `(select id from purchase where account_id = $1 and ${ENDED_UNPAID})`
 /** Transfers of loans, by the ids that `transferId` of `loans/payouts.ts` gives their attempts. */
 const PAYOUTS = `(select (substr(hash, 1, 12) || '8' || substr(hash, 14, 3) || '8' || substr(hash, 18, 15))::uuid

@@ -104,14 +104,14 @@ describe('the time of a payment', () => {
     { psp_id: 'zero', name: '0', of: () => 0, status: 200, at: [0], lines: 1 },
     { psp_id: 'milli', name: 'milliseconds', of: () => server.clock.seconds() * 1000, status: 400, at: [], lines: 1 },
     { psp_id: 'most', name: 'the greatest number', of: () => Number.MAX_SAFE_INTEGER, status: 400, at: [], lines: 1 },
-  ])('of $name is answered with $status, and counts at $at seconds after the code', async (row) => {
+  ])('a notice whose time is $name is answered with $status, and counts at $at seconds after the code', async (row) => {
     const sent = { ...notice, psp_id: row.psp_id, paid_time: row.of() }
     expect([await postSigned(server, PATH, sent), await postSigned(server, PATH, sent)]).toEqual([row.status, row.status])
     expect((await paidTimes(row.psp_id)).map((at) => at - made)).toEqual(row.at)
     expect(said(row.psp_id)).toBe(row.status === 200 ? row.lines : 2)
   })
 
-  it('of a payment for a code that no loan has may be any in the past', async () => {
+  it('a notice for a code that no loan has may have any time in the past', async () => {
     expect(await postSigned(server, PATH, { ...notice, psp_id: 'old', code: '80000000000000', paid_time: made - 86_400 })).toBe(200)
     expect(await paidTimes('old')).toEqual([made - 86_400])
   })
