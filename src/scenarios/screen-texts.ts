@@ -38,7 +38,8 @@ const singleText = (text: unknown): string[] => [String(text)]
 const textsByKind: Record<string, (received: never) => string[]> = {
   text: singleText,
   texts: (texts: Record<string, string>) => Object.values(texts),
-  rows: (rows: { label: string; value: string }[]) => rows.flatMap(({ label, value }) => [label, value]),
+  // A row without a value is not rendered.
+  rows: (rows: { label: string; value: string }[]) => rows.flatMap(({ label, value }) => (value === '' ? [] : [label, value])),
   // Answers show only after a tap.
   questions: (questions: Record<string, { question: string }>) => Object.values(questions).map(({ question }) => question),
 }

@@ -103,6 +103,18 @@ describe('a scenario', () => {
     expect(breakdowns(differences)).toEqual(found)
   })
 
+  it('finds no label of a row without a value, because such a row is not rendered', async () => {
+    const rows = { price: { label: 'priceLabel', value: '/state/price' }, size: { label: 'sizeLabel', value: '/state/size' } }
+    const list = { state: { price: 'cheap' }, blocks: { facts: { block: 'Rows', rows } } }
+    const flows = { ...smallFlows, screens: { ...smallFlows.screens, List: list } } as Flows
+    const scenario: Scenario = {
+      given: { session },
+      do: [{ visit: '/list' }],
+      expect: { shown: ['priceLabel', 'cheap'], hidden: ['sizeLabel'] },
+    }
+    expect((await runScenario(flows, scenario, deps)).differences.map(inEnglish)).toEqual([])
+  })
+
   it('reports a call of its page without a reply, but not the calls that every start makes', async () => {
     const { app, screens } = smallFlows
     const flows: Flows = {
