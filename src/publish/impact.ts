@@ -88,6 +88,7 @@ export function formatImpact(impact: Impact): string {
   return [
     ...used.flatMap(([name, each]) => [name === BASE ? '## Without a channel' : `## ${name}`, '', ...channelLines(each), '']),
     'Counted from the database alone: what is typed on phones and not saved yet cannot be seen from here.',
+    'Decision tables are not applied again: who would be approved, and for how much, is decided when an application is sent.',
   ].join('\n')
 }
 

@@ -62,7 +62,8 @@ export type DeviceLink = { address: string; minutes: number; image: string }
 /** A term of the lender that is not confirmed yet; `words`: its file and description. */
 export type OpenTerm = { file: string; pointer: string; words: string }
 /** `revision`: the project revision that was checked; undefined while the first check runs. */
-export type Findings = { revision?: number; findings: StudioFinding[] }
+/** `failure`: why the check of this revision did not finish; the findings are then those of an earlier one. */
+export type Findings = { revision?: number; findings: StudioFinding[]; failure?: string }
 
 /** The place of a value, and the others that use it (`sharedWith`). `inherited`: for a channel's place, the product's value. */
 export type JsonPlace<T extends Json = Json> = { file: string; pointer: string; value?: T; inherited?: T; sharedWith: string[] }

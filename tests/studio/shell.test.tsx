@@ -96,6 +96,14 @@ test('the tab shows the same number of errors as the header, without warnings', 
   expect(page).toContain('<span class="count">1</span>')
 })
 
+test('a check that did not finish is neither right nor without findings, and its cause is shown', () => {
+  const page = draw(<Shell notice="" />, { revision: 1, findings: [], failure: 'Run npm ci first.' })
+  expect(page).toContain('studio.check.failed')
+  expect(page).toContain('Run npm ci first.')
+  expect(page).not.toContain('studio.check.right')
+  expect(page).not.toContain('studio.noFindings')
+})
+
 test('published changes that the files lack are listed with their place, and merged unless they are meant to be undone', () => {
   const entry = { seq: 4, by: 'Ani', at: '2026-03-02T03:00:00Z', why: 'Letter 12', places: ['locales/en-us/me.json#/me.hello'] }
   const doNothing = { isBusy: false, onMean: () => {}, onCarry: () => {} }

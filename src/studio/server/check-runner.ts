@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import type { Findings, StudioFinding } from '../contract.ts'
 import type { Workspace } from './workspace.ts'
 
+/** Characters of the error output that are kept while the check runs. */
+const MAX_ERROR_LENGTH = 4000
+
 export type CheckRunner = { current(): Findings; onChange(listener: () => void): () => void; close(): Promise<void> }
 
 /**
@@ -36,23 +39,32 @@ export function startCheckRunner(workspace: Workspace, program: string): CheckRu
     running?.kill()
     const { revision, sources } = workspace
     const child = spawn(process.execPath, [join(program, 'scripts/check.mjs'), '--json', '--root', sources.root], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     running = child
     alive.add(child)
     let said = ''
     // Decoded as a stream, because a multi-byte character may be split between two chunks.
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (said += chunk))
+    let errors = ''
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors = (errors + chunk).slice(-MAX_ERROR_LENGTH)))
     // A process that fails to start emits `error` and then `close`.
     child.on('error', (error) => console.error(`The check did not start: ${error.message}`))
     child.on('close', () => {
       alive.delete(child)
       if (running !== child) return
       running = undefined
-      current = { revision, findings: parseFindings(said) ?? current.findings }
+      const findings = parseFindings(said)
+      current = findings ? { revision, findings } : { revision, findings: current.findings, failure: causeIn(errors) }
       for (const listener of listeners) listener()
     })
   }
+}
+
+/** The message of an uncaught error, whose stack follows it; else the last line. */
+function causeIn(output: string): string {
+  const lines = output.trim().split('\n')
+  return lines.findLast((line) => /^\w*Error: /.test(line)) ?? lines.at(-1) ?? ''
 }
 
 /** Parses the findings; undefined when the check did not finish. */

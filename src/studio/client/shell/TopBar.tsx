@@ -7,8 +7,12 @@ export function TopBar() {
   const { t, project, findings, locale, setLocale, step, go } = useStudio()
   const { history, broken, revision, locales } = project
   const errors = findings.findings.filter(isError).length
-  const isChecking = findings.revision !== revision
-  const verdict = isChecking ? 'checking' : errors > 0 ? 'errors' : 'right'
+  const verdict = verdictOf()
+  function verdictOf() {
+    if (findings.revision !== revision) return 'checking'
+    if (findings.failure !== undefined) return 'failed'
+    return errors > 0 ? 'errors' : 'right'
+  }
   return (
     <header className="top">
       <h1>{t('studio.title')}</h1>
