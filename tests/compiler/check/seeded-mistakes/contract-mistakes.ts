@@ -97,7 +97,7 @@ export const contractMistakes: Mistake[] = [
   one('an action that runs itself', { file: showHome, pointer: '/do/1', value: { run: 'showHome' } }, 'action-loop', '/do'),
   one(
     'an action is given what it does not take',
-    { file: payBack, pointer: '/blocks/refresh/onPress/0/with/piad', value: 1 },
+    { file: payBack, pointer: '/blocks/refresh/onPress/1/with/piad', value: 1 },
     'action-argument',
   ),
   one(

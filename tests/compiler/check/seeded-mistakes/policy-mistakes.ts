@@ -34,8 +34,9 @@ const [bank, otherBank] = namesAt(banks, '/banks')
 /** A bank whose account numbers may have fewer than 16 digits. */
 const shortNumbers = `/banks/${namesWhere<{ maxDigits: number }>(banks, '/banks', ({ maxDigits }) => maxDigits < 16)[0]}`
 
-type Purchase = { fee: number; minimum: number; period: number }
+type Purchase = { fee: number; late: number; minimum: number; period: number }
 /** The first purchase with a fee, by name, because findings are sorted. */
+const first = `/payLater/${namesWhere<Purchase>(payLater, '/payLater', ({ late }) => late > 0).toSorted()[0]}`
 const costly = `/payLater/${namesWhere<Purchase>(payLater, '/payLater', ({ fee }) => fee > 0).toSorted()[0]}`
 const ofOneMonth = `/payLater/${namesWhere<Purchase>(payLater, '/payLater', ({ period }) => period === 1).toSorted()[0]}`
 const leastLent = Math.min(...namesAt(payLater, '/payLater').map((name) => says(payLater, `/payLater/${name}/minimum`)))
@@ -280,8 +281,8 @@ export const policyMistakes: Mistake[] = [
     'the cap of the late fee is lowered below what is charged',
     { file: terms, pointer: `${cap}/latePerDay`, value: says(products, `${cash}/late`) - 1 },
     'late-above-cap',
-    `${cash}/late`,
-    { file: products },
+    `${first}/late`,
+    { file: payLater },
   ),
   one('no cap speaks of a period', { file: terms, pointer: `${cap}/overMonths`, value: 1 }, 'cap-missing', `${ofOneMonth}/period`, {
     file: payLater,
