@@ -64,7 +64,7 @@ const journeysThat =
   ({ title, specs = [], suites = [] }) =>
     [
       ...specs.flatMap(({ title: name, tests }) => (tests.some(({ status }) => status === outcome) ? [name] : [])),
-      ...suites.flatMap(journeysThat(ended)),
+      ...suites.flatMap(journeysThat(outcome)),
     ].map((name) => `${title} › ${name}`)
 
 /** Fails when a shipped package has a known vulnerability that is high or critical. Only reports it when the registry offers no audits. */
