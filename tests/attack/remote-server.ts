@@ -42,7 +42,8 @@ export function remoteServer(origin: string, config: ServerConfig): ServerUnderT
   }
   const smsCodeFor = async (phone: string) => {
     const { text } = await send({ method: 'GET', url: `/sandbox/api/sms?phone=${encodeURIComponent(phone)}`, headers: {} })
-    return (JSON.parse(text) as { code: string }[])[0]?.code ?? ''
+    // A message of the inbox may have been sent after the code.
+    return (JSON.parse(text) as { code: string }[]).find(({ code }) => code !== '')?.code ?? ''
   }
   const advance = async (seconds: number) => {
     const payload = JSON.stringify({ minutes: Math.ceil(seconds / 60) })
