@@ -55,8 +55,9 @@ for (const [file, scenarios] of scenarioFiles) {
 
 test('scenarios that cannot run in a browser state the reason', () => {
   const skipped = scenarioFiles.flatMap(([file, all]) =>
-    all.flatMap(([name, { browserSkipReason }]) => (browserSkipReason === undefined ? [] : [`${file} ${name}: ${browserSkipReason}`])),
+    all.flatMap(([name, { browserSkipReason: reason }]) => (reason === undefined ? [] : [{ name: `${file} ${name}`, reason }])),
   )
-  console.log([`${skipped.length} scenarios run without a browser only:`, ...skipped].join('\n  '))
-  expect(skipped.every((line) => line.length > 20)).toBe(true)
+  const lines = skipped.map(({ name, reason }) => `${name}: ${reason}`)
+  console.log([`${lines.length} scenarios run without a browser only:`, ...lines].join('\n  '))
+  expect(skipped.filter(({ reason }) => !/^\S+( \S+){3,}\.$/.test(reason))).toEqual([])
 })

@@ -1,7 +1,7 @@
 /**
  * Data of one person in each table, by the account's id ($1). `rows` selects it; `erase` deletes it, keeps it without a name as the books
- * and the law require, or overwrites what identifies the person; `delete` in it says which rows go instead. `secret` columns are never exported. A test compares this list with the
- * database: a new table is declared here.
+ * and the law require, or overwrites what identifies the person (`set`) except in rows that it deletes (`delete`). `secret` columns are
+ * never exported. A test compares this list with the database: a new table is declared here.
  */
 export type PersonTable = { rows: string; erase: 'delete' | 'keep' | { set?: string; delete?: string }; secret?: string[] }
 

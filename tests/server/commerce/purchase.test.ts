@@ -23,9 +23,9 @@ let server: TestServer
 let shop: TestMerchant
 let count = 0
 const nextPhone = () => `0813777${String(10_000 + ++count)}`
-/** `turns61`: days until the borrower's 61st birthday. */
 /** Income that is high enough for any instalment. */
 const richly = { income: 4, salary: 90_000_000 }
+/** Returns an approved borrower. `turns61`: days until the borrower's 61st birthday. */
 async function approved(turns61?: number, job: object = {}): Promise<Borrower> {
   const borrower = await createBorrower(server, nextPhone())
   const cardid = otherIdentityNumber(count + 1)
